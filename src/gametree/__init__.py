@@ -1,0 +1,71 @@
+"""Adversarial search over games written in plain Python: read, explained step by step, and compiled."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .algorithms import ALGORITHMS as ALGORITHMS
+    from .core import Bits as Bits
+    from .core import Fixed as Fixed
+    from .core import GameFault as GameFault
+    from .core import GametreeError as GametreeError
+    from .core import InputError as InputError
+    from .core import Ints as Ints
+    from .core import Limits as Limits
+    from .core import Position as Position
+    from .core import SearchResult as SearchResult
+    from .core import Stop as Stop
+    from .core import Words as Words
+    from .core import ints as ints
+    from .core import words as words
+    from .engine import RunsInterpreted as RunsInterpreted
+    from .engine import compare as compare
+    from .engine import deepen as deepen
+    from .engine import perft as perft
+    from .engine import search as search
+    from .game import Game as Game
+    from .games import load_game as load_game
+    from .games.tree import parse_tree as parse_tree
+    from .jit import compiled as compiled
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "algorithms": ["ALGORITHMS"],
+    "core": [
+        "Bits",
+        "Fixed",
+        "GameFault",
+        "GametreeError",
+        "InputError",
+        "Ints",
+        "Limits",
+        "Position",
+        "SearchResult",
+        "Stop",
+        "Words",
+        "ints",
+        "words",
+    ],
+    "engine": ["RunsInterpreted", "compare", "deepen", "perft", "search"],
+    "game": ["Game"],
+    "games": ["load_game"],
+    "games.tree": ["parse_tree"],
+    "jit": ["compiled"],
+}
+_MODULES = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_MODULES)
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is asked for: a game that only needs ``Game`` starts at once."""
+    if name in _MODULES:
+        return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,5 @@
+"""``python -m gametree`` is ``gametree``."""
+
+from .cli import main
+
+main()

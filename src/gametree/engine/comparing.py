@@ -1,0 +1,136 @@
+"""``compare``: several algorithms on the same work, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ..algorithms import ALGORITHMS
+from ..core import Cutoffs, InputError, Move, SearchResult, Stop
+from ..game import Game
+from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, reordered, tree_game
+from ..observers import leaf_order
+from .job import Job, as_game, check_depth, find_algorithm
+from .unfolding import MOST_UNFOLDED, unfold
+
+DEFAULT_DEPTH = 6
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one algorithm did."""
+
+    algorithm: str
+    value: int
+    """For the side to move."""
+    move: Move | None
+    nodes: int
+    leaves: int
+    children: int
+    cutoffs: Cutoffs
+    memory: int | None
+    """Positions kept at once beyond the current line; None for searches that keep none."""
+    leaf_order: list[int]
+    """The values of the first thousand leaves as they were judged, in the view of the side to move."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Several algorithms on the same work."""
+
+    depth: int
+    order: str
+    leaves_total: int | None
+    """Leaves of the whole tree; None where nobody counted them."""
+    minimum: int | None
+    """The fewest leaves with which alpha-beta can do it in any order; None where the tree is too large."""
+    rows: list[Row]
+
+
+def compare(
+    position: Any,
+    *,
+    depth: int | None = None,
+    algorithms: Iterable[str] | None = None,
+    order: str = "natural",
+    seed: int = 1,
+    game: Game | None = None,
+    plain: bool = False,
+    interpreted: bool | None = None,
+    stop: Stop | None = None,
+) -> Comparison:
+    """Run several algorithms on the same tree or position to the same depth, and count what each one did.
+
+    A tree is searched whole unless ``depth`` says otherwise, a game six plies deep. ``order`` sorts the children
+    of every node; a game in another order than its own is first unfolded into a tree.
+
+    >>> from gametree import compare, parse_tree
+    >>> done = compare(parse_tree("gallery:two-ply"), algorithms=["minimax", "alphabeta"])
+    >>> [(row.algorithm, row.value, row.leaves) for row in done.rows]
+    [('minimax', 3, 9), ('alphabeta', 3, 7)]
+    """
+    game, position = as_game(position, game)
+    is_tree = isinstance(position, Node)
+    if depth is None:
+        depth = height(position) if is_tree else DEFAULT_DEPTH
+    check_depth(depth)
+    names = list(algorithms) if algorithms is not None else _fitting(game, position)
+    for name in names:
+        find_algorithm(name)
+    tree = position if is_tree else unfold(game, position, depth, plain=plain)
+    subject, subject_game = position, game
+    if order != "natural":
+        subject = reordered(_required(tree, game, depth), order, seed)
+        subject_game = tree_game(subject)
+    rows = []
+    for name in names:
+        seen = leaf_order()
+        options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
+        found = Job(subject, game=subject_game, algorithm=name, **options).once(depth)
+        move = found.move
+        if move is not None and subject is not position:
+            move = _same_move(position, subject, move)
+        rows.append(_row(found, move, seen.order()))
+    return Comparison(depth, order, _leaves_total(tree, rows), minimum(tree) if tree else None, rows)
+
+
+def _fitting(game: Game, position: Any) -> list[str]:
+    """Return the algorithms that say something about this game: winloss only where nothing but wins count."""
+    by_result = is_win_loss(position) if isinstance(position, Node) else game.scoring == "result"
+    return [name for name in ALGORITHMS if name != "winloss" or by_result]
+
+
+def _required(tree: Node | None, game: Game, depth: int) -> Node:
+    if tree is None:
+        raise InputError(
+            f"{game.name} at depth {depth} has more than {MOST_UNFOLDED:,} positions; "
+            "other orders than natural need a smaller depth"
+        )
+    return tree
+
+
+def _same_move(position: Any, subject: Node, move: Move) -> Move:
+    """Return the move of the position that a child of the reordered tree stands for."""
+    moves: list[Move] = list(position.moves())
+    return moves[subject.tree.number[move] - 1]
+
+
+def _leaves_total(tree: Node | None, rows: list[Row]) -> int | None:
+    if tree is not None:
+        return leaf_count(tree)
+    return next((row.leaves for row in rows if row.algorithm == "minimax"), None)
+
+
+def _row(found: SearchResult, move: Move | None, order: list[int]) -> Row:
+    return Row(
+        algorithm=found.algorithm,
+        value=found.value,
+        move=move,
+        nodes=found.nodes,
+        leaves=found.leaves,
+        children=found.children,
+        cutoffs=found.cutoffs,
+        memory=None,
+        leaf_order=order,
+    )

@@ -1,0 +1,67 @@
+"""``perft``: how many move sequences of a length there are."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from ..algorithms import perft as perft_algorithm
+from ..algorithms.perft import FINISHED, ByAsking, ByListing, Tally
+from ..core import GametreeError, Move, Stop, ints
+from ..game import Game, is_over
+from .faults import fault_in, fault_nearby
+from .job import as_game, check_depth
+from .running import Runner
+
+
+@dataclass(frozen=True)
+class Perft:
+    """The answer of a count."""
+
+    nodes: int
+    """Move sequences of exactly the depth asked for."""
+    finished: int
+    """Sequences that ended sooner."""
+    seconds: float
+    """Time spent counting, without compiling."""
+    compiled: bool
+    divide: dict[Move, int] | None
+    """``nodes`` by first move, if that was asked for."""
+
+
+def perft(
+    position: Any,
+    depth: int,
+    *,
+    game: Game | None = None,
+    divide: bool = False,
+    interpreted: bool = False,
+    stop: Stop | None = None,
+) -> Perft:
+    """Count the move sequences of exactly ``depth`` plies; every one, so transpositions count each time.
+
+    >>> from gametree import load_game, perft
+    >>> perft(load_game("connect4"), 4).nodes
+    2401
+    """
+    game, position = as_game(position, game)
+    check_depth(depth)
+    fault = fault_in(game, position)
+    if fault is not None:
+        raise fault
+    stop = stop or Stop()
+    tally = Tally(ints(1), stop.budget)
+    counter = ByAsking() if hasattr(position, "count_moves") else ByListing()
+    run = Runner(perft_algorithm, position, 0, counter, tally, interpreted=interpreted)
+    started = time.perf_counter()
+    try:
+        by_move: dict[Move, int] | None = None
+        if divide and depth > 0 and not is_over(position):
+            by_move = {move: run(stop, position.play(move), depth - 1, counter, tally) for move in position.moves()}
+        nodes = sum(by_move.values()) if by_move else run(stop, position, depth, counter, tally)
+    except GametreeError:
+        raise
+    except Exception as error:
+        raise fault_nearby(game, position) or error from error
+    return Perft(nodes, tally.cells[FINISHED], time.perf_counter() - started, run.compiled, by_move)

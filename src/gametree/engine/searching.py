@@ -1,0 +1,86 @@
+"""``search`` and ``deepen``: a position, limits, an algorithm, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..core import InputError, Limits, SearchResult, Stop
+from ..game import Game
+from ..games.tree import Node, height
+from .job import Job, check_depth
+
+DEFAULT_ALGORITHM = "alphabeta"
+DEFAULT_SECONDS = 5.0
+
+
+def search(
+    position: Any,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    algorithm: str = DEFAULT_ALGORITHM,
+    game: Game | None = None,
+    plain: bool = False,
+    interpreted: bool | None = None,
+    stop: Stop | None = None,
+) -> SearchResult:
+    """Search a position, or the start of a game, and return the best move, its value and the expected line.
+
+    ``depth`` alone is one search of that many plies. ``seconds`` or ``nodes`` search deeper and deeper until
+    they are used up, and counts are totals; with no limit at all that is five seconds, or for a tree the whole
+    tree. ``plain`` takes outcomes as they are, without distance to the end, and unfinished positions as even.
+    ``interpreted`` runs the text as it stands; left open, everything but small trees is compiled.
+    ``stop.set()`` from another thread ends the search with the best answer so far.
+
+    >>> from gametree import load_game, search
+    >>> result = search(load_game("tictactoe"), depth=9)
+    >>> result.verdict, result.complete
+    ('draw', True)
+    """
+    job = Job(position, game=game, algorithm=algorithm, plain=plain, interpreted=interpreted, stop=stop)
+    limits = _checked(Limits(depth, nodes, seconds))
+    if limits == Limits():
+        is_tree = isinstance(job.position, Node)
+        limits = Limits(depth=height(job.position)) if is_tree else Limits(seconds=DEFAULT_SECONDS)
+    if limits.depth is not None and limits.nodes is None and limits.seconds is None:
+        return job.once(limits.depth)
+    return job.last(limits)
+
+
+def deepen(
+    position: Any,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    algorithm: str = DEFAULT_ALGORITHM,
+    game: Game | None = None,
+    plain: bool = False,
+    interpreted: bool | None = None,
+    stop: Stop | None = None,
+) -> Iterator[SearchResult]:
+    """Search one ply deep, then two, and so on; yield the result of each depth that was completed.
+
+    Counts are totals over all depths so far. It ends at a limit, at a forced win or loss, or when the game is
+    searched to its end.
+
+    >>> from gametree import deepen, load_game
+    >>> [result.depth for result in deepen(load_game("connect4"), depth=3)]
+    [1, 2, 3]
+    """
+    limits = _checked(Limits(depth, nodes, seconds))
+    return Job(position, game=game, algorithm=algorithm, plain=plain, interpreted=interpreted, stop=stop).deeper(
+        limits
+    )
+
+
+def _checked(limits: Limits) -> Limits:
+    if limits.depth is not None:
+        check_depth(limits.depth)
+    if limits.nodes is not None and limits.nodes < 1:
+        raise InputError(f"a limit of {limits.nodes} nodes leaves nothing to search; wanted: at least 1")
+    if limits.seconds is not None and not limits.seconds > 0:
+        raise InputError(f"a limit of {limits.seconds} seconds leaves no time to search; wanted: more than 0")
+    return limits

@@ -1,0 +1,64 @@
+"""A game's tree written out: every line from a position to a depth, with the values of its leaves.
+
+What is known about explicit trees (orders, the minimum) then holds for positions of games, as long as the
+tree is small enough to write out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..algorithms import Kit
+from ..core import Stop
+from ..game import Game
+from ..games.tree import Nested, Node, plant
+from ..observers import meter
+from .job import kit_for
+
+MOST_UNFOLDED = 300_000
+
+
+class TooLarge(Exception):
+    """There are more nodes than are written out."""
+
+
+def unfold(game: Game, position: Any, depth: int, *, plain: bool = False) -> Node | None:
+    """Write out the tree below a position, MAX being the side to move; None if it is too large for that.
+
+    The children of a node are its moves in the game's own order, numbered from 1.
+
+    >>> from gametree import load_game
+    >>> from gametree.games.tree import leaf_count
+    >>> game = load_game("tictactoe")
+    >>> leaf_count(unfold(game, game.start, 2))
+    72
+    """
+    writer = _Writer(kit_for(game, position, meter(Stop().budget), plain=plain))
+    try:
+        nested = writer.write(position, depth, 0)
+    except TooLarge:
+        return None
+    return plant(nested) if isinstance(nested, list) else None
+
+
+class _Writer:
+    """Writes nested lists of leaf values, and counts the nodes."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._nodes = 0
+
+    def write(self, position: Any, depth: int, ply: int) -> Nested:
+        self._nodes += 1
+        if self._nodes > MOST_UNFOLDED:
+            raise TooLarge
+        if not position.is_over():
+            if depth == 0:
+                return self._for_max(self._kit.evaluator.evaluate(position), ply)
+            children = [self.write(position.play(move), depth - 1, ply + 1) for move in position.moves()]
+            if children:
+                return children
+        return self._for_max(self._kit.scoring.final(position, ply), ply)
+
+    def _for_max(self, value: int, ply: int) -> int:
+        return -value if ply % 2 else value

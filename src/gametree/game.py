@@ -1,0 +1,103 @@
+"""A game as the library knows it: a start, a way to judge it, and its notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Literal
+
+from .core import InputError, Move
+
+MoveName = Callable[[Any, Move], str]
+ParseMove = Callable[[Any, str], Move]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: where it starts, how it is judged, and how it is written and drawn.
+
+    Everything but the name and the start has a default that works: moves print as numbers, positions as
+    their fields.
+
+    >>> from gametree import load_game
+    >>> game = load_game("connect4")
+    >>> position = game.parse_position("44")
+    >>> game.move_name(position, next(position.moves()))
+    '1'
+    """
+
+    name: str
+    start: Any
+    _: KW_ONLY
+    scoring: Literal["result", "margin"] = "result"
+    """``outcome()`` is -1, 0 or 1 and a sooner win is better, or it is the margin won by."""
+    most_moves: int = 256
+    """No position has more moves than this."""
+    cyclic: bool = False
+    """Positions may come back; the referee ends the game."""
+    evaluator: Any = None
+    """A record with ``evaluate(position)``; without one, the position's own ``evaluate()`` if it has it."""
+    move_name: MoveName = None  # type: ignore[assignment]
+    parse_move: ParseMove = None  # type: ignore[assignment]
+    parse_position: Callable[[str], Any] = None  # type: ignore[assignment]
+    position_name: Callable[[Any], str] = None  # type: ignore[assignment]
+    """The text that ``parse_position`` reads back."""
+    draw: Callable[[Any], str] = None  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        if self.scoring not in ("result", "margin"):
+            raise InputError(f"scoring of {self.name} is {self.scoring!r}; wanted: 'result' or 'margin'")
+        defaults: dict[str, Callable[..., Any]] = {
+            "move_name": lambda position, move: str(move),
+            "parse_move": self._find_move,
+            "parse_position": self._refuse_position,
+            "position_name": fields_of,
+            "draw": fields_of,
+        }
+        for field, default in defaults.items():
+            if getattr(self, field) is None:
+                object.__setattr__(self, field, default)
+
+    def play(self, position: Any, moves: str) -> Any:
+        """Play moves by name, separated by spaces or commas.
+
+        >>> from gametree import load_game
+        >>> game = load_game("tictactoe")
+        >>> game.position_name(game.play(game.start, "b2, a1"))
+        'O...X....'
+        """
+        for text in moves.replace(",", " ").split():
+            if is_over(position):
+                raise InputError(f"no move {text!r} here: the game is over")
+            position = position.play(self.parse_move(position, text))
+        return position
+
+    def _find_move(self, position: Any, text: str) -> Move:
+        """Return the legal move of that name."""
+        legal: dict[str, Move] = {self.move_name(position, move): move for move in position.moves()}
+        if text not in legal:
+            raise InputError(f"no move {text!r} here; legal: {', '.join(legal)}")
+        return legal[text]
+
+    def _refuse_position(self, text: str) -> Any:
+        raise InputError(
+            f"{self.name} cannot read the position {text!r}: its Game has no parse_position; "
+            "give the moves that lead there with --moves"
+        )
+
+
+def fields_of(position: Any) -> str:
+    """Write a record as its fields: ``heap=21``.
+
+    >>> from gametree.games.connect4 import Cells
+    >>> fields_of(Cells(2, 1))
+    'columns=2 rows=1'
+    """
+    if not hasattr(position, "_fields"):
+        return str(position)
+    return " ".join(f"{name}={value}" for name, value in zip(position._fields, position, strict=True))
+
+
+def is_over(position: Any) -> bool:
+    """Tell whether a game has ended: its position says so, or there is no move."""
+    return bool(position.is_over()) or next(iter(position.moves()), None) is None

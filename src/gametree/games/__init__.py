@@ -1,0 +1,5 @@
+"""The games that come with the package, and finding a game by name, file or module."""
+
+from .loading import BUILT_IN, load_game
+
+__all__ = ["BUILT_IN", "load_game"]

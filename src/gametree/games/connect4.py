@@ -1,0 +1,163 @@
+"""Connect Four of any size that fits 64 bits.
+
+Columns are the lines of the grid, from the bottom up; seven by six:
+
+     5 12 19 26 33 40 47
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45        a column is 7 squares apart from the next:
+     2  9 16 23 30 37 44        6, 13, 20 ... above the board stay empty,
+     1  8 15 22 29 36 43        and so does all from 49 on
+     0  7 14 21 28 35 42
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..bits import bit, highest, lowest, popcount
+from ..core import Bits, Fixed, InputError, Move
+from ..game import Game
+from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
+
+ROW = 4
+
+
+class ConnectFour(NamedTuple):
+    """The stones of the side to move, and all stones. A move is the square a stone falls to."""
+
+    own: Bits
+    taken: Bits
+    grid: Fixed[Grid]
+
+    def moves(self) -> Iterator[Move]:
+        free = (self.taken + self.grid.starts) & self.grid.board
+        while free:
+            yield lowest(free)
+            free &= free - 1
+
+    def count_moves(self) -> int:
+        return popcount((self.taken + self.grid.starts) & self.grid.board)
+
+    def play(self, move: Move) -> ConnectFour:
+        return ConnectFour(self.own ^ self.taken, self.taken | bit(move), self.grid)
+
+    def is_over(self) -> bool:
+        return self.grid.has_row(self.own ^ self.taken) or self.taken == self.grid.board
+
+    def outcome(self) -> int:
+        return -1 if self.grid.has_row(self.own ^ self.taken) else 0
+
+    def evaluate(self) -> int:
+        """Count the rows still open: those without a stone of the other side."""
+        open_to_own = self.grid.count_rows(self.grid.board & ~(self.own ^ self.taken))
+        return open_to_own - self.grid.count_rows(self.grid.board & ~self.own)
+
+    def key(self) -> Bits:
+        """One number for each position: the stones of the mover, and a one on top of each column (Tromp)."""
+        return self.own + self.taken + self.grid.starts
+
+    def promise(self, move: Move) -> int:
+        """Columns nearer to the middle take part in more rows."""
+        return -abs(2 * (move // self.grid.stride) - self.grid.lines + 1)
+
+
+def connect_four(columns: int = 7, rows: int = 6) -> Game:
+    """Make Connect Four on ``columns`` columns of ``rows`` squares.
+
+    >>> game = connect_four(4, 4)
+    >>> print(game.draw(game.parse_position("1121")))
+    . . . .
+    X . . .
+    O . . .
+    X O . .
+    1 2 3 4
+    """
+    name = "connect4" if (columns, rows) == (7, 6) else f"connect4:{columns}x{rows}"
+    if columns < 1 or rows < 1 or columns * (rows + 1) > 64:
+        raise InputError(
+            f"{columns} columns of {rows} squares do not fit: wanted columns x (rows + 1) of at most 64, "
+            "each at least 1"
+        )
+    start = ConnectFour(0, 0, grid(rows, columns, ROW))
+    notation = _Notation(start)
+    return Game(
+        name,
+        start,
+        most_moves=columns,
+        move_name=notation.move_name,
+        parse_position=notation.parse_position,
+        position_name=notation.position_name,
+        draw=notation.draw,
+    )
+
+
+class _Notation:
+    """How a Connect Four of one size is written: columns from 1, positions as columns or as rows of squares."""
+
+    def __init__(self, start: ConnectFour) -> None:
+        self.start = start
+        self.columns, self.rows = start.grid.lines, start.grid.length
+
+    def move_name(self, position: ConnectFour, move: Move) -> str:
+        return str(move // position.grid.stride + 1)
+
+    def parse_position(self, text: str) -> ConnectFour:
+        """Read columns ``4455`` (``10,4,11`` above 9), or rows of squares from the top ``..../..../XO../OX..``."""
+        if "/" in text or set(text.upper()) & set(".XO"):
+            return self._parse_squares(text)
+        names = text.replace(",", " ").split() if set(", ") & set(text.strip()) else list(text.strip())
+        position = self.start
+        for number, name in enumerate(names, 1):
+            if position.is_over():
+                raise InputError(f"the position {text!r} goes on after the game is over at stone {number - 1}")
+            if not (name.isascii() and name.isdigit() and 1 <= int(name) <= self.columns):
+                raise InputError(f"the position {text!r} has {name!r} for a column; wanted: 1 to {self.columns}")
+            landing = [move for move in position.moves() if self.move_name(position, move) == str(int(name))]
+            if not landing:
+                raise InputError(f"the position {text!r} puts stone {number} in column {name}, which is full")
+            position = position.play(landing[0])
+        return position
+
+    def _parse_squares(self, text: str) -> ConnectFour:
+        lines = text.upper().strip().split("/")
+        if len(lines) != self.rows or any(len(line) != self.columns or set(line) - set(".XO") for line in lines):
+            raise InputError(
+                f"the position {text!r} is not a board: wanted {self.rows} rows from the top, separated by /, "
+                f"of {self.columns} squares each, X (first player), O or ."
+            )
+        stones = {"X": 0, "O": 0}
+        for height, line in enumerate(reversed(lines)):
+            for column, square in enumerate(line):
+                if square != ".":
+                    stones[square] |= bit(column * self.start.grid.stride + height)
+        return self._checked(text, stones["X"], stones["O"])
+
+    def _checked(self, text: str, first: Bits, second: Bits) -> ConnectFour:
+        """Return the position with these stones; refuse one that cannot come about."""
+        cells, taken = self.start.grid, first | second
+        tops = []
+        for column in range(self.columns):
+            stones = taken >> column * cells.stride & ((1 << self.rows) - 1)
+            if stones & (stones + 1):
+                raise InputError(f"the position {text!r} cannot exist: a stone hangs in column {column + 1}")
+            tops.append(bit(column * cells.stride + highest(stones)) if stones else 0)
+        own, other = movers(text, first, second)
+        check_ending(text, cells, own, other, [top for top in tops if top & other])
+        return ConnectFour(own, taken, cells)
+
+    def position_name(self, position: ConnectFour) -> str:
+        return "/".join(self._rows(position))
+
+    def draw(self, position: ConnectFour) -> str:
+        foot = [str(column) for column in range(1, self.columns + 1)]
+        return aligned([*map(list, self._rows(position)), foot])
+
+    def _rows(self, position: ConnectFour) -> list[str]:
+        """Return the squares row by row from the top; X is the player who began."""
+        stride, columns = position.grid.stride, range(self.columns)
+        letters = letter_by_square(position.own, position.own ^ position.taken)
+        return [
+            "".join(letters.get(column * stride + height, ".") for column in columns)
+            for height in reversed(range(self.rows))
+        ]

@@ -1,0 +1,113 @@
+"""Rectangular boards in 64 bits, and rows of stones on them.
+
+Squares are numbered along a first direction with one spare square behind each line, so that a shift never
+carries a stone from the end of one line to the start of the next. Five by three, lines from left to right:
+
+     0  1  2  3  4  .
+     6  7  8  9 10  .          the spare squares 5, 11, 17 stay empty
+    12 13 14 15 16  .
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..bits import popcount, squares
+from ..core import Bits, InputError
+
+
+class Grid(NamedTuple):
+    """Lines of ``length`` squares, ``lines`` of them; a row of ``row`` stones is what counts.
+
+    Made by ``grid``; fields of a position that are ``Fixed[Grid]`` are constants when it is compiled.
+    """
+
+    length: int
+    lines: int
+    row: int
+    stride: int
+    starts: Bits
+    """The first square of each line."""
+    board: Bits
+    """All squares."""
+
+    def has_row(self, stones: Bits) -> bool:
+        """Tell whether ``row`` stones stand in a row, in any of the four directions."""
+        return (
+            self.ends(stones, 1)
+            | self.ends(stones, self.stride)
+            | self.ends(stones, self.stride - 1)
+            | self.ends(stones, self.stride + 1)
+        ) != 0
+
+    def count_rows(self, stones: Bits) -> int:
+        """Return how many rows of ``row`` stones there are, overlapping ones included."""
+        return (
+            popcount(self.ends(stones, 1))
+            + popcount(self.ends(stones, self.stride))
+            + popcount(self.ends(stones, self.stride - 1))
+            + popcount(self.ends(stones, self.stride + 1))
+        )
+
+    def ends(self, stones: Bits, step: int) -> Bits:
+        """Return the first square of every row in one direction.
+
+        Doubles the length that is known to be filled, then adds what is missing: two shifts find four in a row.
+        """
+        filled = 1
+        while 2 * filled <= self.row:
+            stones &= stones >> (filled * step)
+            filled *= 2
+        if filled < self.row:
+            stones &= stones >> ((self.row - filled) * step)
+        return stones
+
+
+def grid(length: int, lines: int, row: int) -> Grid:
+    """Lay out a board of ``lines`` lines of ``length`` squares.
+
+    >>> grid(3, 3, 3).has_row(0b111), grid(3, 3, 3).has_row(0b1_0001_0001)
+    (True, False)
+    """
+    stride = length + 1
+    starts = sum(1 << stride * line for line in range(lines))
+    return Grid(length, lines, row, stride, starts, starts * ((1 << length) - 1))
+
+
+# --- notation that games with stones of two players share ----------------------------------------
+
+
+def movers(text: str, first: Bits, second: Bits) -> tuple[Bits, Bits]:
+    """Return the stones of the side to move and of the other side; X has begun."""
+    ahead = popcount(first) - popcount(second)
+    if ahead not in (0, 1):
+        raise InputError(
+            f"the position {text!r} cannot exist: {popcount(first)} X and {popcount(second)} O, but X begins "
+            "and they take turns"
+        )
+    return (first, second) if ahead == 0 else (second, first)
+
+
+def check_ending(text: str, cells: Grid, own: Bits, other: Bits, last: list[Bits]) -> None:
+    """Refuse stones put after a win; ``last`` are the stones that ``other`` may have put last."""
+    if cells.has_row(own) or (cells.has_row(other) and not any(not cells.has_row(other ^ stone) for stone in last)):
+        raise InputError(f"the position {text!r} cannot exist: a stone was put after the game was won")
+
+
+def letter_by_square(own: Bits, other: Bits) -> dict[int, str]:
+    """Return X or O for every stone; X is the player who began."""
+    letters = "XO" if popcount(own) == popcount(other) else "OX"
+    return {
+        square: letter for letter, stones in zip(letters, (own, other), strict=True) for square in squares(stones)
+    }
+
+
+def aligned(rows: list[list[str]]) -> str:
+    """Write rows of cells, all of one width.
+
+    >>> print(aligned([["a", "10"], ["b", "2"]]))
+     a 10
+     b  2
+    """
+    width = max(len(cell) for row in rows for cell in row)
+    return "\n".join(" ".join(f"{cell:>{width}}" for cell in row) for row in rows)

@@ -1,0 +1,158 @@
+"""Finding a game: by name (``connect4:5x4``), in a file (``nim.py``) or in a module (``package.module:GAME``)."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import importlib
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ..core import InputError
+from ..game import Game
+
+REQUIRED = ("moves", "play", "is_over", "outcome")
+
+
+@dataclass(frozen=True)
+class BuiltIn:
+    """A game that comes with the package; the module behind it is imported when it is asked for."""
+
+    name: str
+    about: str
+    parameters: str
+    """How its sizes are written, with an example; empty if it has none."""
+    make: Callable[[str], Game]
+
+
+def _tictactoe(parameters: str) -> Game:
+    from .mnk import mnk
+
+    if parameters:
+        raise InputError(f"tictactoe takes no parameters, not {parameters!r}; other sizes are mnk:4,3,3")
+    return mnk(3, 3, 3)
+
+
+def _mnk(parameters: str) -> Game:
+    from .mnk import mnk
+
+    columns, rows, row = _numbers("mnk", parameters, r"(\d+),(\d+),(\d+)", "mnk:COLUMNS,ROWS,ROW such as mnk:4,3,3")
+    return mnk(columns, rows, row)
+
+
+def _connect_four(parameters: str) -> Game:
+    from .connect4 import connect_four
+
+    if not parameters:
+        return connect_four()
+    wanted = "connect4:COLUMNSxROWS such as connect4:5x4"
+    columns, rows = _numbers("connect4", parameters, r"(\d+)x(\d+)", wanted)
+    return connect_four(columns, rows)
+
+
+def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]:
+    found = re.fullmatch(pattern, parameters, re.ASCII)
+    if found is None:
+        raise InputError(f"{name}:{parameters} cannot be read; wanted: {wanted}")
+    return [int(number[:9]) for number in found.groups()]
+
+
+BUILT_IN = {
+    game.name: game
+    for game in (
+        BuiltIn("tictactoe", "three in a row on three by three squares", "", _tictactoe),
+        BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", _mnk),
+        BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", _connect_four),
+    )
+}
+
+
+def load_game(name: str) -> Game:
+    """Find a game by name, with parameters after a colon; by file; or by module and name.
+
+    >>> load_game("connect4:5x4").name
+    'connect4:5x4'
+    >>> load_game("conect4")
+    Traceback (most recent call last):
+    ...
+    gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, a file \
+such as nim.py, or package.module:GAME)
+    """
+    base, _, parameters = name.partition(":")
+    if base in BUILT_IN:
+        return BUILT_IN[base].make(parameters)
+    if name.endswith(".py") or Path(name).is_file():
+        return _from_file(Path(name))
+    if parameters and all(part.isidentifier() for part in base.split(".")):
+        return _from_module(base, parameters)
+    near = difflib.get_close_matches(base, BUILT_IN, n=1)
+    hint = f"; did you mean {near[0]}?" if near else ";"
+    known = ", ".join(BUILT_IN)
+    raise InputError(f"no game {name!r}{hint} (games: {known}, a file such as nim.py, or package.module:GAME)")
+
+
+def _from_file(path: Path) -> Game:
+    """Run a file and take its game. Its folder comes first on the path, as when Python runs it."""
+    if not path.is_file():
+        raise InputError(f"there is no file {str(path)!r}")
+    if path.suffix != ".py":
+        raise InputError(f"{str(path)!r} is not a game: wanted a Python file such as nim.py, or a tree")
+    path = path.resolve()
+    # The name is the same in every run, for exceptions pickled into object code, and each file has its own.
+    name = f"{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module
+    if str(path.parent) not in sys.path:
+        sys.path.insert(0, str(path.parent))
+    try:
+        exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        place = _line_in(path, error)
+        raise InputError(f"{path.name} raised {type(error).__name__} while loading{place}: {error}") from error
+    return _game_in(module, path.name)
+
+
+def _line_in(path: Path, error: BaseException) -> str:
+    """Return where in the file the error arose."""
+    if isinstance(error, SyntaxError):
+        return f" at line {error.lineno}"
+    line, trace = None, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return f" at line {line}" if line else ""
+
+
+def _from_module(module: str, attribute: str) -> Game:
+    try:
+        found = importlib.import_module(module)
+    except Exception as error:
+        raise InputError(f"the module {module!r} cannot be imported: {type(error).__name__}: {error}") from error
+    return _game_in(found, f"{module}:{attribute}", attribute)
+
+
+def _game_in(module: ModuleType, where: str, attribute: str = "GAME") -> Game:
+    game = getattr(module, attribute, None)
+    if game is None:
+        raise InputError(f"{where} is not a game: it has no {attribute}; wanted: {attribute} = Game(name, start=...)")
+    if not isinstance(game, Game):
+        raise InputError(f"{where}: {attribute} should be a gametree.Game, not {type(game).__name__}")
+    check_rules(game.start, where)
+    return game
+
+
+def check_rules(position: Any, where: str) -> None:
+    """Refuse a position that lacks one of the four methods every game has."""
+    for method in REQUIRED:
+        if not callable(getattr(position, method, None)):
+            raise InputError(
+                f"{where}: {type(position).__name__} has no {method}(); a position needs {', '.join(REQUIRED)}"
+            )

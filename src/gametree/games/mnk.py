@@ -1,0 +1,127 @@
+"""m,n,k games: m columns, n rows, k stones in a row win. Tic-tac-toe is 3,3,3.
+
+Rows are the lines of the grid, from the top, so moves are listed as one reads. Tic-tac-toe:
+
+     0  1  2  .
+     4  5  6  .          the spare squares 3, 7, 11 stay empty
+     8  9 10  .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..bits import bit, lowest, mix, popcount, squares
+from ..core import Bits, Fixed, InputError, Move
+from ..game import Game
+from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Mnk(NamedTuple):
+    """The stones of the side to move, and of the other side. A move is a square."""
+
+    own: Bits
+    other: Bits
+    grid: Fixed[Grid]
+
+    def moves(self) -> Iterator[Move]:
+        free = self.grid.board & ~(self.own | self.other)
+        while free:
+            yield lowest(free)
+            free &= free - 1
+
+    def count_moves(self) -> int:
+        return popcount(self.grid.board & ~(self.own | self.other))
+
+    def play(self, move: Move) -> Mnk:
+        return Mnk(self.other, self.own | bit(move), self.grid)
+
+    def is_over(self) -> bool:
+        return self.grid.has_row(self.other) or self.own | self.other == self.grid.board
+
+    def outcome(self) -> int:
+        return -1 if self.grid.has_row(self.other) else 0
+
+    def evaluate(self) -> int:
+        """Count the rows still open: those without a stone of the other side (Nilsson 1971)."""
+        open_to_own = self.grid.count_rows(self.grid.board & ~self.other)
+        return open_to_own - self.grid.count_rows(self.grid.board & ~self.own)
+
+    def key(self) -> Bits:
+        """Scatter both sets of stones: together they may need more than 64 bits."""
+        return mix(self.own) ^ mix(self.other + 1)
+
+    def promise(self, move: Move) -> int:
+        """Squares nearer to the middle take part in more rows."""
+        across = abs(2 * (move % self.grid.stride) - self.grid.length + 1)
+        return -across - abs(2 * (move // self.grid.stride) - self.grid.lines + 1)
+
+
+def mnk(columns: int, rows: int, row: int) -> Game:
+    """Make the game of ``row`` stones in a row on ``columns`` by ``rows`` squares.
+
+    >>> game = mnk(3, 3, 3)
+    >>> print(game.draw(game.parse_position("XO..X....")))
+      a b c
+    1 X O .
+    2 . X .
+    3 . . .
+    """
+    if not (1 <= columns <= len(LETTERS) and rows >= 1 and row >= 1) or rows * (columns + 1) > 64:
+        raise InputError(
+            f"mnk:{columns},{rows},{row} does not fit: wanted (columns + 1) x rows of at most 64, each at least 1, "
+            f"and at most {len(LETTERS)} columns"
+        )
+    if row > max(columns, rows):
+        raise InputError(f"mnk:{columns},{rows},{row} cannot be won: {row} in a row do not fit on the board")
+    start = Mnk(0, 0, grid(columns, rows, row))
+    notation = _Notation(start)
+    return Game(
+        "tictactoe" if (columns, rows, row) == (3, 3, 3) else f"mnk:{columns},{rows},{row}",
+        start,
+        most_moves=columns * rows,
+        move_name=notation.move_name,
+        parse_position=notation.parse_position,
+        position_name=notation.position_name,
+        draw=notation.draw,
+    )
+
+
+class _Notation:
+    """How a game of one size is written: squares ``a1`` from the top left, positions as squares in reading order."""
+
+    def __init__(self, start: Mnk) -> None:
+        self.start = start
+        cells = start.grid
+        self.squares = [line * cells.stride + place for line in range(cells.lines) for place in range(cells.length)]
+
+    def move_name(self, position: Mnk, move: Move) -> str:
+        line, place = divmod(move, position.grid.stride)
+        return f"{LETTERS[place]}{line + 1}"
+
+    def parse_position(self, text: str) -> Mnk:
+        letters = text.upper().replace("/", "").strip()
+        if len(letters) != len(self.squares) or set(letters) - set(".XO"):
+            raise InputError(
+                f"the position {text!r} is not a board: wanted {len(self.squares)} squares in reading order, "
+                "X (first player), O or ."
+            )
+        stones = {"X": 0, "O": 0, ".": 0}
+        for square, letter in zip(self.squares, letters, strict=True):
+            stones[letter] |= bit(square)
+        own, other = movers(text, stones["X"], stones["O"])
+        check_ending(text, self.start.grid, own, other, [bit(square) for square in squares(other)])
+        return Mnk(own, other, self.start.grid)
+
+    def position_name(self, position: Mnk) -> str:
+        letters = letter_by_square(position.own, position.other)
+        return "".join(letters.get(square, ".") for square in self.squares)
+
+    def draw(self, position: Mnk) -> str:
+        length, name = position.grid.length, self.position_name(position)
+        rows = [list(name[start : start + length]) for start in range(0, len(name), length)]
+        head = [" ", *LETTERS[:length]]
+        return aligned([head, *([str(number), *row] for number, row in enumerate(rows, 1))])

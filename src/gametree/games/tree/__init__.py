@@ -1,0 +1,96 @@
+"""Explicit trees as a game: written in brackets, named, reordered, measured and drawn.
+
+>>> from gametree.games.tree import parse_tree, tree_game
+>>> game = tree_game(parse_tree("((3 12 8) (2 4 6))"))
+>>> position = game.play(game.start, "2 1")
+>>> game.position_name(position), position.outcome()
+('G', 2)
+"""
+
+from __future__ import annotations
+
+from ...core import InputError
+from ...game import Game
+from .brackets import read_brackets, write_tree
+from .drawing import draw
+from .gallery import GALLERY, Entry, entry_named
+from .memory import (
+    Branches,
+    Nested,
+    Node,
+    find_node,
+    height,
+    is_win_loss,
+    leaf_count,
+    nested,
+    node_count,
+    node_name,
+    plant,
+)
+from .minimum import minimum
+from .notation import looks_like_tree, parse_tree
+from .order import ORDERS, reordered
+from .uniform import uniform_tree
+from .values import minimax_values
+from .wording import shortened
+
+__all__ = [
+    "GALLERY",
+    "ORDERS",
+    "Branches",
+    "Entry",
+    "Nested",
+    "Node",
+    "draw",
+    "entry_named",
+    "find_node",
+    "height",
+    "is_win_loss",
+    "leaf_count",
+    "looks_like_tree",
+    "minimax_values",
+    "minimum",
+    "nested",
+    "node_count",
+    "node_name",
+    "parse_tree",
+    "plant",
+    "read_brackets",
+    "reordered",
+    "tree_game",
+    "uniform_tree",
+    "write_tree",
+]
+
+
+def tree_game(node: Node, name: str = "tree") -> Game:
+    """Make a game that starts at a node: moves are child numbers, positions are node names.
+
+    >>> game = tree_game(plant([[3, 12], 8]))
+    >>> [game.move_name(game.start, move) for move in game.start.moves()]
+    ['1', '2']
+    >>> game.parse_position("F")
+    Traceback (most recent call last):
+    ...
+    gametree.core.InputError: tree has no node 'F'; wanted: one of its 5 nodes, named level by level from A
+    """
+
+    def parse_position(text: str) -> Node:
+        found = find_node(node, text.strip())
+        if found is None:
+            raise InputError(
+                f"{name} has no node {shortened(text)}; "
+                f"wanted: one of its {node_count(node):,} nodes, named level by level from {node_name(node)}"
+            )
+        return found
+
+    return Game(
+        name,
+        node,
+        scoring="margin",
+        most_moves=max(node.tree.count),
+        move_name=lambda position, move: str(position.tree.number[move]),
+        parse_position=parse_position,
+        position_name=node_name,
+        draw=draw,
+    )

@@ -1,0 +1,239 @@
+r"""Explicit trees as records: the positions of a game whose rules are a table.
+
+Nodes are numbered level by level, so the children of a node stand side by side, and so do all its
+descendants on any one level. The tree ``((3 12) 8)`` is kept as::
+
+    MAX            A                  index   0  1  2  3   4
+                 1/ \2                name    A  B  C  D   E
+    MIN          B   C = 8            first   1  3  5  5   5
+               1/ \2                  count   2  2  0  0   0
+    MAX    D = 3   E = 12             value   0  0  8  3  12
+                                      number  0  1  2  1   2
+
+A leaf's ``first`` is where its children would stand if it had any: a level then ends where the children
+of its last node end, whether that node is a leaf or not.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from ...core import MAX_DEPTH, MOST, Bits, InputError, Ints, Move, ints
+from .wording import shortened
+
+Nested: TypeAlias = "int | list[Nested]"
+"""A leaf, or the list of a node's children."""
+
+MAX, MIN = 1, -1
+MOST_NODES = 5_000_000
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Branches(NamedTuple):
+    """A whole tree, one entry a node in each memory."""
+
+    first: Ints
+    """The index of the first child."""
+    count: Ints  # type: ignore[assignment]  # nobody counts in a record as one does in a tuple
+    """How many children: none at a leaf."""
+    value: Ints
+    """What a leaf is worth to MAX; 0 at an inner node."""
+    number: Ints
+    """Which child of its parent this is, from 1, in the tree as written; 0 at the root.
+
+    A reordered tree goes on naming its moves, and by ``name`` its nodes, as the original does."""
+    name: Ints
+    """The index in the tree as written."""
+
+
+class Node(NamedTuple):
+    """A node as a position: its moves are the indices of its children.
+
+    >>> root = plant([[3, 12], 8])
+    >>> list(root.moves())
+    [1, 2]
+    >>> leaf = root.play(2)
+    >>> leaf.is_over(), leaf.outcome()
+    (True, -8)
+    """
+
+    tree: Branches
+    index: int = 0  # type: ignore[assignment]  # nor looks for the index of an item
+    turn: int = MAX
+    """Who is to move: 1 for MAX, -1 for MIN."""
+
+    def moves(self) -> Iterator[Move]:
+        """List the children from left to right."""
+        first = self.tree.first[self.index]
+        for offset in range(self.tree.count[self.index]):
+            yield first + offset
+
+    def play(self, move: Move) -> Node:
+        """Go down to a child."""
+        return Node(self.tree, move, -self.turn)
+
+    def is_over(self) -> bool:
+        """Tell whether this is a leaf."""
+        return self.tree.count[self.index] == 0
+
+    def outcome(self) -> int:
+        """Return what the leaf is worth to the side to move."""
+        return self.turn * self.tree.value[self.index]
+
+    def key(self) -> Bits:
+        """Return the index: no node is reached by two lines, so it tells nodes and turns apart."""
+        return self.index
+
+    def promise(self, move: Move) -> int:
+        """Promise nothing of any child: to look at leaves is the work that a search is counted by."""
+        return 0
+
+    def evaluate(self) -> int:
+        """Return 0: an inner node has no value but the one that its leaves give it."""
+        return 0
+
+
+def plant(nested: Nested, *, max_first: bool = True) -> Node:
+    """Make the root of a tree from nested lists of leaves.
+
+    >>> plant([[3, 12], 8]).tree.count
+    array('q', [2, 2, 0, 0, 0])
+    >>> plant([[3, 12], []])
+    Traceback (most recent call last):
+    ...
+    gametree.core.InputError: node C is an empty pair of brackets; wanted: at least one child in it
+    """
+    if not isinstance(nested, list):
+        raise InputError(f"{shortened(nested)} is not a tree; wanted: a list such as [[3, 12, 8], [2, 4, 6]]")
+    first, count, value, number = ints(0), ints(0), ints(0), ints(1)
+    for level in _levels_of(nested):
+        for item in level:
+            children = item if isinstance(item, list) else []
+            first.append(len(number))  # one entry for every node met so far, so the next index
+            count.append(len(children))
+            value.append(0 if children else _leaf_value(item, len(value)))
+            number.extend(range(1, len(children) + 1))
+    name = array("q", range(len(number)))
+    return Node(Branches(first, count, value, number, name), 0, MAX if max_first else MIN)
+
+
+def nested(node: Node) -> Nested:
+    """Write the tree below a node as nested lists, the reverse of ``plant``.
+
+    >>> nested(plant([[3, 12], 8]).play(1))
+    [3, 12]
+    """
+    first, count, value, *_ = node.tree
+    below: list[Nested] = []
+    for _, level in reversed(list(levels(node))):
+        start = first[level[0]]
+        below = [
+            below[first[index] - start : first[index] - start + count[index]] if count[index] else value[index]
+            for index in level
+        ]
+    return below[0]
+
+
+def levels(node: Node) -> Iterator[tuple[int, range]]:
+    """Yield the turn and the indices of each level, from the node itself down.
+
+    >>> [(turn, list(level)) for turn, level in levels(plant([[3, 12], 8]))]
+    [(1, [0]), (-1, [1, 2]), (1, [3, 4])]
+    """
+    first, count, *_ = node.tree
+    turn, level = node.turn, range(node.index, node.index + 1)
+    while level:
+        yield turn, level
+        turn, level = -turn, range(first[level[0]], first[level[-1]] + count[level[-1]])
+
+
+def height(node: Node) -> int:
+    """Return how many plies the longest line below the node has.
+
+    >>> height(plant([[3, 12], 8]))
+    2
+    """
+    return sum(1 for _ in levels(node)) - 1
+
+
+def node_count(node: Node) -> int:
+    """Return how many nodes there are, inner ones and leaves, the node itself included.
+
+    >>> node_count(plant([[3, 12], 8]))
+    5
+    """
+    return sum(len(level) for _, level in levels(node))
+
+
+def leaf_count(node: Node) -> int:
+    """Return how many leaves there are.
+
+    >>> leaf_count(plant([[3, 12], 8]))
+    3
+    """
+    return sum(node.tree.count[level.start : level.stop].count(0) for _, level in levels(node))
+
+
+def is_win_loss(node: Node) -> bool:
+    """Tell whether every leaf is a win, a draw or a loss: 1, 0 or -1.
+
+    >>> is_win_loss(plant([[1, 0], -1])), is_win_loss(plant([[3, 12], 8]))
+    (True, False)
+    """
+    value = node.tree.value
+    return all(-1 <= value[index] <= 1 for _, level in levels(node) for index in level)
+
+
+def node_name(node: Node) -> str:
+    """Name a node by its place in the tree as written, level by level: A to Z, A1 to Z1, A2 and on.
+
+    >>> root = plant([[3, 12], 8])
+    >>> node_name(root), node_name(root.play(1).play(4))
+    ('A', 'E')
+    """
+    return _name_at(node.tree.name[node.index])
+
+
+def find_node(root: Node, name: str) -> Node | None:
+    """Return the node of that name at or below ``root``, or None.
+
+    >>> find_node(plant([[3, 12], 8]), "C").outcome()
+    -8
+    """
+    written = root.tree.name
+    for turn, level in levels(root):
+        for index in level:
+            if _name_at(written[index]) == name:
+                return Node(root.tree, index, turn)
+    return None
+
+
+def _name_at(place: int) -> str:
+    lap, letter = divmod(place, len(LETTERS))
+    return LETTERS[letter] + (str(lap) if lap else "")
+
+
+def _levels_of(nested: Nested) -> Iterator[list[Nested]]:
+    """Yield what stands on each level, once it is known that the level below is not too large."""
+    level, total = [nested], 1
+    for _ in range(MAX_DEPTH + 1):
+        inner = [item for item in level if isinstance(item, list)]
+        total += sum(len(item) for item in inner)
+        if total > MOST_NODES:
+            raise InputError(f"it has too many nodes; wanted: at most {MOST_NODES:,}")
+        yield level
+        if not inner:
+            return
+        level = [child for item in inner for child in item]
+    raise InputError(f"it is too deep; wanted: at most {MAX_DEPTH} plies from the root to any leaf")
+
+
+def _leaf_value(item: Nested, place: int) -> int:
+    """Return a leaf as it is; callers may hand over anything, whatever the annotations say."""
+    if item == []:
+        raise InputError(f"node {_name_at(place)} is an empty pair of brackets; wanted: at least one child in it")
+    if not isinstance(item, int) or isinstance(item, bool) or not -MOST <= item <= MOST:
+        raise InputError(f"{shortened(item)} is not a leaf; wanted: a whole number from {-MOST:,} to {MOST:,}")
+    return item

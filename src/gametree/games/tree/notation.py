@@ -1,0 +1,112 @@
+"""Every way to name a tree: brackets, a JSON list, a file of either, the gallery, a seeded random tree."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ...core import InputError
+from .brackets import CLOSED_BY, CLOSING, WHOLE_NUMBER, read_brackets
+from .gallery import entry_named
+from .memory import Node, plant
+from .uniform import uniform_tree
+from .wording import shortened
+
+BRACKETS = (*CLOSED_BY, *CLOSING)
+GALLERY_PREFIX, RANDOM_PREFIX = "gallery:", "random:"
+PARAMETERS = ("b", "d", "seed")
+RANDOM_EXAMPLE = f"{RANDOM_PREFIX}b=3,d=4,seed=1"
+WANTED = (
+    "wanted: brackets such as ((3 12 8) (2 4 6)), a JSON list such as [[3,12,8],[2,4,6]], "
+    f"a file of either, {GALLERY_PREFIX}NAME or {RANDOM_EXAMPLE}"
+)
+BARE_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?")
+MOST_BYTES = 100_000_000
+"""A longer file holds more nodes than are taken, or has no end."""
+
+
+def parse_tree(text: str) -> Node:
+    """Read a tree from text, or from the file that the text names; MAX moves at its root.
+
+    >>> parse_tree("((3 12 8) (2 4 6))") == parse_tree("[[3,12,8],[2,4,6]]")
+    True
+    >>> parse_tree("gallery:deep")
+    Traceback (most recent call last):
+    ...
+    gametree.core.InputError: cannot read the tree 'gallery:deep': the gallery has no 'deep'; nearest: deep-cut
+    """
+    try:
+        return _tree(text)
+    except InputError as fault:
+        raise InputError(f"cannot read the tree {shortened(text)}: {fault}") from None
+
+
+def looks_like_tree(text: str) -> bool:
+    """Tell whether a text is meant as a tree, be it right or wrong, and not as the name of a game.
+
+    >>> [looks_like_tree(text) for text in ("((3 12", "gallery:letters", "7", "othello", "nim.py")]
+    [True, True, True, False, False]
+    """
+    source, path = text.strip(), Path(text)
+    if source.startswith((*BRACKETS, GALLERY_PREFIX, RANDOM_PREFIX)) or BARE_NUMBER.fullmatch(source):
+        return True
+    return not text.endswith(".py") and _exists(path) and not path.is_dir()
+
+
+def _tree(text: str) -> Node:
+    source, path = text.strip(), Path(text)
+    if not source:
+        raise InputError(f"it is empty; {WANTED}")
+    if source.startswith(BRACKETS):
+        return plant(read_brackets(text))
+    if source.startswith(GALLERY_PREFIX):
+        return plant(read_brackets(entry_named(source.removeprefix(GALLERY_PREFIX)).text))
+    if source.startswith(RANDOM_PREFIX):
+        return _random_tree(source.removeprefix(RANDOM_PREFIX))
+    if _exists(path):
+        return plant(read_brackets(_contents(path)))
+    if BARE_NUMBER.fullmatch(source):
+        raise InputError(f"a bare number is not a tree; {WANTED}")
+    raise InputError(f"there is no file of that name; {WANTED}")
+
+
+def _random_tree(parameters: str) -> Node:
+    given: dict[str, int] = {}
+    for part in parameters.split(","):
+        name, _, number = (word.strip() for word in part.partition("="))
+        if name not in PARAMETERS:
+            raise InputError(f"there is no parameter {shortened(name)}; wanted: {RANDOM_EXAMPLE}")
+        if name in given:
+            raise InputError(f"{name} is given twice; wanted: {RANDOM_EXAMPLE}")
+        if not WHOLE_NUMBER.fullmatch(number):
+            raise InputError(
+                f"{name} is {shortened(number)}; wanted: a whole number of at most 18 digits, as in {RANDOM_EXAMPLE}"
+            )
+        given[name] = int(number)
+    for name in ("b", "d"):
+        if name not in given:
+            raise InputError(f"{name} is missing; wanted: {RANDOM_EXAMPLE}")
+    return uniform_tree(given["b"], given["d"], given.get("seed", 1))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # too long, or with characters that no file name has
+        return False
+
+
+def _contents(path: Path) -> str:
+    if path.is_dir():
+        raise InputError("it is a directory; wanted: a file that holds a tree in brackets or a JSON list")
+    try:
+        with path.open("rb") as file:
+            contents = file.read(MOST_BYTES + 1)
+    except OSError as fault:
+        raise InputError(f"the file cannot be read ({fault.strerror}); wanted: one that can") from None
+    if len(contents) > MOST_BYTES:
+        raise InputError(f"the file is too long; wanted: at most {MOST_BYTES:,} bytes")
+    try:
+        return contents.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(f"byte {fault.start + 1} of the file is not UTF-8; wanted: plain text") from None

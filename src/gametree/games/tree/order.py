@@ -1,0 +1,65 @@
+"""The same tree with the children of its nodes in another order."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from random import Random
+
+from ...core import InputError
+from .memory import Branches, Node
+from .values import minimax_values
+from .wording import nearest, shortened
+
+ORDERS = ("natural", "reversed", "best", "worst", "random")
+
+
+def reordered(node: Node, order: str, seed: int = 1) -> Node:
+    """Return the tree below a node with all children in the given order; its value stays the same.
+
+    ``natural`` keeps the order, ``reversed`` mirrors every node; ``best`` and ``worst`` sort by the exact
+    value for the mover, equal children as they stand; ``random`` shuffles by ``seed``. Moves and nodes
+    keep the names they have in the tree as written.
+
+    >>> from gametree.games.tree import nested, plant
+    >>> root = plant([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> nested(reordered(root, "best"))
+    [[3, 8, 12], [2, 4, 6], [2, 5, 14]]
+    >>> reordered(root, "bets")
+    Traceback (most recent call last):
+    ...
+    gametree.core.InputError: no order 'bets'; wanted: natural, reversed, best, worst or random; nearest: best
+    """
+    arrange = _arrangement(node, order, seed)
+    first, count, *_ = node.tree
+    turn, level = node.turn, [node.index]
+    places: list[int] = []  # where each node of the new tree stands in the old one
+    while level:
+        places += level
+        level = [
+            child for index in level for child in arrange(range(first[index], first[index] + count[index]), turn)
+        ]
+        turn = -turn
+    _, *kept = (array("q", [memory[place] for place in places]) for memory in node.tree)
+    starts = accumulate(kept[0], initial=1)  # children stand behind those of all nodes before
+    return Node(Branches(array("q", list(starts)[:-1]), *kept), 0, node.turn)
+
+
+def _arrangement(node: Node, order: str, seed: int) -> Callable[[range, int], Sequence[int]]:
+    """Return what puts the indices of a node's children in order, given the node's turn."""
+    if order == "natural":
+        return lambda children, turn: children
+    if order == "reversed":
+        return lambda children, turn: children[::-1]
+    if order == "random":
+        random = Random(seed)
+        return lambda children, turn: random.sample(children, len(children))
+    if order in ("best", "worst"):
+        value = minimax_values(node)
+        sign = -1 if order == "best" else 1
+        return lambda children, turn: sorted(children, key=lambda child: sign * turn * value[child])
+    raise InputError(
+        f"no order {shortened(order)}; wanted: {', '.join(ORDERS[:-1])} or {ORDERS[-1]}; "
+        f"nearest: {nearest(order, ORDERS)}"
+    )

@@ -1,0 +1,35 @@
+"""How errors speak of what was given: short, on one line, with the nearest thing that would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+LONGEST = 40
+"""Characters of what was given that an error repeats."""
+
+
+def shortened(given: object) -> str:
+    r"""Write what was given as Python would, on one line and without its tail where it is long.
+
+    >>> shortened("((3 12 8)\n(2 4 6))")
+    "'((3 12 8)\\n(2 4 6))'"
+    >>> shortened("(" * 1000)
+    "'(((((((((((((((((((((((((((((((((((((...'"
+    """
+    if isinstance(given, str):
+        return repr(given if len(given) <= LONGEST else given[: LONGEST - 3] + "...")
+    try:
+        text = " ".join(repr(given).split())
+    except ValueError:  # Python refuses to write out a number of thousands of digits
+        text = "a number that long"
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def nearest(given: str, known: Iterable[str]) -> str:
+    """Return the known name that is most like the given one.
+
+    >>> nearest("letter", ["two-ply", "letters", "profit"])
+    'letters'
+    """
+    return get_close_matches(given[:LONGEST], known, n=1, cutoff=0)[0]

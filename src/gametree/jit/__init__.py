@@ -1,0 +1,161 @@
+"""``compiled(function)``: the same function, as machine code.
+
+layout     records as 64-bit words            reach     what a function can reach, and its digest
+cache      object code on disk                calling   loading object code and calling it
+backend/   the compiler: the only part that imports Numba, and only when there is something to compile
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.metadata
+import inspect
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from . import cache
+from .layout import AnyShape, Arguments, NotCompilable, hints, shape_of
+from .reach import Reach
+
+__all__ = ["Compiled", "NotCompilable", "announcing", "compiled"]
+
+Announce = Callable[[str, float], None]
+
+logger = logging.getLogger("gametree")
+_compiling = threading.RLock()
+
+
+class Compiled:
+    """A plain function over records that runs as machine code; see ``compiled``."""
+
+    def __init__(self, function: FunctionType) -> None:
+        functools.update_wrapper(self, function)
+        self._function = function
+        self._signature = inspect.signature(function)
+        self._versions: dict[tuple[AnyShape, ...], _Version] = {}
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        version, arguments = self._bind(given, named)
+        return version.code(arguments.words)
+
+    def prepare(self, *given: Any, **named: Any) -> None:
+        """Compile for these arguments, or load what was compiled before, without calling."""
+        self._bind(given, named)
+
+    def _bind(self, given: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Version, Arguments]:
+        """Return the machine code for the shapes of these arguments, and the arguments as words."""
+        bound = self._signature.bind(*given, **named)
+        bound.apply_defaults()
+        wanted, values = hints(self._function), bound.arguments
+        shapes = tuple(shape_of(value, wanted.get(name), name) for name, value in values.items())
+        version = self._versions.get(shapes)
+        if version is None or not version.reach.is_current():
+            version = self._versions[shapes] = _Version(self._function, shapes)
+        arguments = Arguments(version.reach.made)
+        for (name, value), shape in zip(values.items(), shapes, strict=True):
+            arguments.add(value, shape, name)
+        return version, arguments
+
+
+@functools.cache
+def compiled(function: Callable[..., Any]) -> Compiled:
+    """Return a machine-code version of a plain function over records, made on its first call.
+
+    The first call with new types of records compiles and keeps the object code; later processes load it.
+    The function must be defined at the top of a file, and its annotations are its signature. What cannot be
+    compiled raises ``NotCompilable`` with the reason; nothing has happened then.
+
+    >>> from gametree.bits import popcount
+    >>> compiled(popcount)(0b1011)
+    3
+    """
+    if not isinstance(function, FunctionType):
+        raise NotCompilable(f"only plain functions can be compiled, not {function!r}")
+    return Compiled(function)
+
+
+class _Version:
+    """A function compiled for some shapes of its arguments, from the cache where that has it."""
+
+    def __init__(self, function: FunctionType, shapes: tuple[AnyShape, ...]) -> None:
+        self.reach = Reach(function, shapes)
+        try:
+            from .calling import Linked, host
+        except ImportError as error:
+            raise NotCompilable(f"the compiler is not installed ({error})") from None
+        signature = ", ".join(shape.describe() for shape in shapes)
+        facts = f"{self.reach.digest()} {signature} {_compiler()} {host()}"
+        name = f"{function.__name__}-{hashlib.sha256(facts.encode()).hexdigest()[:32]}.o"
+        kept = cache.read(name)
+        if kept is None:
+            kept = _compile(function, shapes, self.reach)
+            cache.write(name, kept)
+        self.code = Linked(kept, self.reach.tables)
+
+
+def _compile(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> cache.ObjectCode:
+    with _compiling:
+        _announce[-1](_subject(function, shapes), _seconds_to_compile(reach))
+        try:
+            from .backend import compile_function
+        except ImportError as error:
+            raise NotCompilable(f"the compiler is not installed ({error})") from None
+        item: cache.ObjectCode = compile_function(function, shapes, reach)
+        return item
+
+
+def _subject(function: FunctionType, shapes: tuple[AnyShape, ...]) -> str:
+    """Name what is compiled: the algorithm, and the record it runs on."""
+    first = getattr(shapes[0], "record", None) if shapes else None
+    return f"{function.__name__} for {first.__name__}" if first else function.__name__
+
+
+def _seconds_to_compile(reach: Reach) -> float:
+    """Estimate the time: a start, then so much for each byte of code (measured in ``benchmarks``)."""
+    return 0.8 + reach.size / 5_000
+
+
+def log_compiling(subject: str, seconds: float) -> None:
+    """Say in the log, and on a terminal, that something is compiled now and why it takes a moment."""
+    message = f"compiling {subject}, once: about {max(1, round(seconds))} s"
+    logger.info(message)
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write(message + "\n")
+
+
+_announce: list[Announce] = [log_compiling]
+
+
+@contextmanager
+def announcing(announce: Announce) -> Iterator[None]:
+    """Have ``announce(subject, seconds)`` called whenever something is about to be compiled."""
+    _announce.append(announce)
+    try:
+        yield
+    finally:
+        _announce.remove(announce)
+
+
+@functools.cache
+def _compiler() -> str:
+    """Name all that shapes machine code besides the program and the processor."""
+    sources = sorted(Path(__file__).parent.rglob("*.py"))
+    own = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    switches = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
+    versions = [_version(name) for name in ("numba", "llvmlite")]
+    return repr((own, versions, sys.version, sys.platform, switches))
+
+
+def _version(package: str) -> str | None:
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None

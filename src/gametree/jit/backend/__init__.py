@@ -1,0 +1,56 @@
+"""Machine code from plain functions over records: the only part of the package that imports Numba.
+
+numba_inside   every name of Numba that is used         numbers   Bits, and what is one instruction
+memory         arrays and tables                        records   by value, by address, fixed
+callees        what can be called                       session   one compilation, functions and fronts
+reasons        what the compiler says, in plain words   current   the compilation under way
+"""
+
+from __future__ import annotations
+
+from types import FunctionType
+
+from ..cache import ObjectCode
+from ..layout import AnyShape, Leaf, NotCompilable
+from ..reach import Reach
+from .current import under_way
+from .numba_inside import errors, global_compiler_lock, types
+from .numbers import BITS, BOOL, INT
+from .reasons import reason
+from .records import type_of
+from .session import Session
+
+__all__ = ["compile_function"]
+
+RETURNED = {INT: Leaf.INT.value, BITS: Leaf.BITS.value, BOOL: Leaf.BOOL.value, types.none: "None"}
+ALLOWED_FROM_OUTSIDE = ("llvm.", "mem")
+
+
+@global_compiler_lock
+def compile_function(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> ObjectCode:
+    """Return the object code of a function for arguments of these shapes."""
+    with under_way(Session(reach)) as session:
+        try:
+            routine = session.callee(function)
+            outcome = session.compile(routine, tuple(map(type_of, shapes)))
+        except (errors.NumbaError, NotImplementedError) as error:
+            raise NotCompilable(reason(error)) from None
+    returns = RETURNED.get(outcome.signature.return_type)
+    if returns is None:
+        raise NotCompilable(f"{function.__qualname__} should return int, bool, Bits or nothing")
+    symbol = outcome.fndesc.llvm_func_name
+    return ObjectCode(symbol, returns, _emit(session.library, symbol))
+
+
+def _emit(library: object, symbol: str) -> bytes:
+    """Optimise the whole as one program with one way in, and return its object code."""
+    module = library._final_module  # type: ignore[attr-defined]
+    for item in module.functions:
+        if not item.is_declaration and item.name != symbol:
+            item.linkage = "internal"
+    library.finalize()  # type: ignore[attr-defined]
+    for item in module.functions:
+        if item.is_declaration and not item.name.startswith(ALLOWED_FROM_OUTSIDE):
+            raise NotCompilable(f"it needs {item.name}; compiled code makes no lists, strings or arrays")
+    code: bytes = library.emit_native_object()  # type: ignore[attr-defined]
+    return code

@@ -1,0 +1,294 @@
+"""What compiled code can call: plain functions and methods, record classes, ``min`` and ``max``, instructions.
+
+Numba asks a callee for the type of a call (``resolve``), then for the code of it under the key it was given.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from ..layout import declared, hints, is_fixed, plain_shape, shape
+from .current import current
+from .memory import MemoryType
+from .numba_inside import (
+    errors,
+    lower_constant,
+    models,
+    register_model,
+    signature,
+    typeof_impl,
+    types,
+    unliteral,
+)
+from .numbers import BITS, BOOL, INSTRUCTIONS, INT, is_number
+from .records import FixedType, RecordType, make, type_of
+
+Resolved = tuple[Any, tuple[Any, ...], object]
+"""Result type, argument types, and the key under which the code is found."""
+
+
+def words_for(kind: Any) -> str:
+    """Name a type as a game's author would."""
+    if kind == BITS:
+        return "Bits"
+    if isinstance(kind, types.Boolean):
+        return "bool"
+    if isinstance(kind, types.Integer):
+        return "int"
+    if isinstance(kind, MemoryType):
+        return "Ints" if kind.item == INT else "Words"
+    return kind.record.__name__ if hasattr(kind, "record") else str(kind)
+
+
+def fitting(wanted: Any, given: Any, where: str) -> Any:
+    """Return the type that an argument is cast to, or say why it does not fit."""
+    if wanted is None or wanted == given:
+        return given
+    if wanted in (INT, BITS, BOOL) and isinstance(given, (types.Integer, types.Boolean)):
+        return wanted
+    hint = "; write int(...)" if given == BITS and wanted == INT else ""
+    raise errors.TypingError(f"{where} is {words_for(wanted)}, but is given {words_for(given)}{hint}")
+
+
+class Callee:
+    """Something that can be called, with the Python signature by which arguments are matched."""
+
+    def __init__(self, name: str, python: inspect.Signature | None = None) -> None:
+        self.name, self.python = name, python
+        self.keys: dict[tuple[Any, ...], tuple[Any, object]] = {}
+
+    def match(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """Put arguments in the order of the parameters, defaults filled in."""
+        if self.python is None:
+            if named:
+                raise errors.TypingError(f"{self.name} takes no named arguments here")
+            return args
+        try:
+            bound = self.python.bind(*args, **named)
+        except TypeError as error:
+            raise errors.TypingError(f"{self.name}: {error}") from None
+        given = bound.arguments
+        return tuple(
+            given[name] if name in given else _type_of_default(parameter.default)
+            for name, parameter in self.python.parameters.items()
+        )
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        """Return the type of a call with these argument types."""
+        raise NotImplementedError
+
+    def inline(self, result: Any, args: tuple[Any, ...], emit: Callable[..., Any]) -> Resolved:
+        """Resolve a call to code written in place."""
+        if args not in self.keys:
+            key = object()
+            self.keys[args] = result, key
+            current().target.insert_func_defn([(emit, key, args)])
+        return result, args, self.keys[args][1]
+
+
+def _type_of_default(value: Any) -> Any:
+    if isinstance(value, bool):
+        return BOOL
+    if isinstance(value, int):
+        return INT if value < 1 << 63 else BITS
+    raise errors.TypingError(f"the default {value!r} cannot be compiled; give the argument")
+
+
+class Routine(Callee):
+    """A plain function, compiled once for each list of argument types."""
+
+    def __init__(self, function: FunctionType) -> None:
+        super().__init__(function.__qualname__, inspect.signature(function))
+        self.function = function
+        self.hints = hints(function)
+        self.is_generator = inspect.isgeneratorfunction(function)
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        parameters = list(self.python.parameters) if self.python else []
+        args = tuple(
+            fitting(self._wanted(name), unliteral(given), f"{self.name}: {name!r}")
+            for name, given in zip(parameters, args, strict=True)
+        )
+        if args not in self.keys:
+            current().compile(self, args)
+        result, key = self.keys[args]
+        return result, args, key
+
+    def _wanted(self, parameter: str) -> Any:
+        plain = plain_shape(self.hints[parameter]) if parameter in self.hints else None
+        return None if plain is None else type_of(plain)
+
+    def result(self) -> Any:
+        """Return the result type that the annotation gives, or None to infer it."""
+        if self.is_generator or "return" not in self.hints:
+            return None
+        hint = self.hints["return"]
+        if hint is type(None):
+            return types.none
+        known = declared(hint)
+        return None if known is None else type_of(known)
+
+
+class Instruction(Callee):
+    """A function of ``gametree.bits`` that is one machine instruction."""
+
+    def __init__(self, function: FunctionType) -> None:
+        super().__init__(function.__qualname__, inspect.signature(function))
+        self._result, self._argument, self._emit = INSTRUCTIONS[function]
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        fitting(self._argument, unliteral(args[0]), self.name)
+        return self.inline(
+            self._result,
+            (self._argument,),
+            lambda context, builder, sig, values: self._emit(builder, *values),
+        )
+
+
+class Choice(Callee):
+    """``min`` or ``max`` of two numbers or more."""
+
+    def __init__(self, name: str, sign: str) -> None:
+        super().__init__(name)
+        self._sign = sign
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        if len(args) < 2 or not all(map(is_number, args)):
+            raise errors.TypingError(f"{self.name} takes two numbers or more when it is compiled")
+        kind = BITS if BITS in args else INT
+        return self.inline(kind, (kind,) * len(args), self._lower)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        best, *rest = values
+        compare = builder.icmp_unsigned if sig.args[0] == BITS else builder.icmp_signed
+        for value in rest:
+            best = builder.select(compare(self._sign, value, best), value, best)
+        return best
+
+
+class Conversion(Callee):
+    """``int`` or ``bool`` of a number."""
+
+    def __init__(self, name: str, result: Any) -> None:
+        super().__init__(name)
+        self._result = result
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        kind = unliteral(args[0]) if len(args) == 1 else None
+        if not (is_number(kind) or isinstance(kind, types.Boolean)):
+            raise errors.TypingError(f"{self.name} takes one number when it is compiled")
+        return self.inline(self._result, (kind,), self._lower)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        if sig.args[0] == BITS and sig.return_type == INT:
+            return values[0]
+        return context.cast(builder, values[0], sig.args[0], sig.return_type)
+
+
+class Constructor(Callee):
+    """A record class, called to make a record; arguments take the types of the fields."""
+
+    def __init__(self, record: Any) -> None:
+        super().__init__(record.__qualname__, inspect.signature(record))
+        self._record = record
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        fields, kinds = [], []
+        for name, given in zip(self._record._fields, map(unliteral, args), strict=True):
+            field, kind = self._field(name, given)
+            fields.append((name, field))
+            kinds.append(kind)
+        return self.inline(RecordType(shape(self._record, tuple(fields))), tuple(kinds), self._lower)
+
+    def _field(self, name: str, given: Any) -> tuple[Any, Any]:
+        """Return shape and type of a field that is given a value."""
+        hint, where = hints(self._record).get(name), f"{self.name}.{name}"
+        if is_fixed(hint):
+            if not isinstance(given, FixedType):
+                raise errors.TypingError(f"{where} is Fixed: hand on the one of another {self.name}")
+            return given.constant, given
+        known = declared(hint)
+        if known is None:
+            if not hasattr(given, "shape"):
+                raise errors.TypingError(f"{where} should be a record, but is given {words_for(given)}")
+            return given.shape, given
+        return known, fitting(type_of(known), given, where)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        return make(context, builder, sig.return_type, values)
+
+
+def builtins() -> dict[str, Callee]:
+    """Return Python's own functions that Numba would compile through its run-time library."""
+    return {
+        "min": Choice("min", "<"),
+        "max": Choice("max", ">"),
+        "int": Conversion("int", INT),
+        "bool": Conversion("bool", BOOL),
+    }
+
+
+# --- callees as Numba sees them ------------------------------------------------------------------
+
+
+class CalleeType(types.Callable, types.Opaque):
+    """A callee named by a global or a static method."""
+
+    def __init__(self, callee: Callee) -> None:
+        self.callee = callee
+        super().__init__(name=f"Callee({callee.name}, {id(callee)})")
+
+    def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+        result, kinds, _ = self.callee.resolve(self.callee.match(args, dict(kws)))
+        return signature(result, *kinds).replace(pysig=self.callee.python)
+
+    def get_impl_key(self, sig: Any) -> object:
+        return self.callee.resolve(sig.args)[2]
+
+    def get_call_signatures(self) -> Any:
+        return (), False
+
+
+class MethodType(types.BoundFunction):
+    """A method together with its record."""
+
+    def __init__(self, routine: Routine, this: Any) -> None:
+        self.routine, self.this = routine, this
+        types.Type.__init__(self, name=f"Method({routine.name} for {this})")
+
+    @property
+    def key(self) -> Any:
+        return self.routine, self.this
+
+    def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+        python = self.routine.python
+        assert python is not None
+        result, kinds, _ = self.routine.resolve(self.routine.match((self.this, *args), dict(kws)))
+        _, *rest = python.parameters.values()
+        return signature(result, *kinds[1:], recvr=self.this).replace(pysig=python.replace(parameters=rest))
+
+    def get_impl_key(self, sig: Any) -> object:
+        return self.routine.resolve(sig.args)[2]
+
+
+register_model(CalleeType)(models.OpaqueModel)
+
+
+@register_model(MethodType)
+class _MethodModel(models.ProxyModel):
+    def __init__(self, manager: Any, kind: MethodType) -> None:
+        super().__init__(manager, kind)
+        self._proxied_model = manager.lookup(kind.this)
+
+
+@lower_constant(CalleeType)
+def _constant_callee(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    return context.get_dummy_value()
+
+
+@typeof_impl.register(Callee)
+def _typeof_callee(value: Callee, context: Any) -> CalleeType:
+    return CalleeType(value)

@@ -1,0 +1,111 @@
+"""Memory for the compiler: an address and a length, every index checked.
+
+A module's table is the same, except that its address is a name which the linker knows.
+"""
+
+from __future__ import annotations
+
+import operator
+from array import array
+from typing import Any
+
+from .numba_inside import (
+    AbstractTemplate,
+    cgutils,
+    infer_global,
+    ir,
+    lower_builtin,
+    lower_constant,
+    models,
+    register_model,
+    signature,
+    typeof_impl,
+    types,
+)
+from .numbers import BITS, INT, WORD
+
+
+class MemoryType(types.Type):
+    """Numbers one after another; ``item`` is the type of each, ``length`` their number if it is promised."""
+
+    def __init__(self, item: Any, length: int | None = None) -> None:
+        self.item, self.length = item, length
+        super().__init__(name=f"Memory({item}, {length})")
+
+
+@register_model(MemoryType)
+class _MemoryModel(models.StructModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        parts = [("address", INT)] if kind.length is not None else [("address", INT), ("length", INT)]
+        super().__init__(manager, kind, parts)
+
+
+@infer_global(operator.getitem)
+class _GetItem(AbstractTemplate):
+    def generic(self, args: Any, kws: Any) -> Any:
+        if isinstance(args[0], MemoryType) and isinstance(args[1], types.Integer):
+            return signature(args[0].item, args[0], INT)
+        return None
+
+
+@infer_global(operator.setitem)
+class _SetItem(AbstractTemplate):
+    def generic(self, args: Any, kws: Any) -> Any:
+        if isinstance(args[0], MemoryType) and isinstance(args[1], types.Integer):
+            return signature(types.none, args[0], INT, args[0].item)
+        return None
+
+
+@infer_global(len)
+class _Length(AbstractTemplate):
+    def generic(self, args: Any, kws: Any) -> Any:
+        return signature(INT, args[0]) if len(args) == 1 and isinstance(args[0], MemoryType) else None
+
+
+def _length_of(builder: Any, kind: MemoryType, value: Any) -> Any:
+    return builder.extract_value(value, 1) if kind.length is None else ir.Constant(WORD, kind.length)
+
+
+def _slot(context: Any, builder: Any, kind: MemoryType, value: Any, index: Any) -> Any:
+    """Return the pointer to an item, after comparing the index with the length."""
+    address, length = builder.extract_value(value, 0), _length_of(builder, kind, value)
+    with cgutils.if_unlikely(builder, builder.icmp_unsigned(">=", index, length)):
+        context.call_conv.return_user_exc(builder, IndexError, ("index outside the memory",))
+    return builder.gep(builder.inttoptr(address, WORD.as_pointer()), [index])
+
+
+@lower_builtin(operator.getitem, MemoryType, types.Integer)
+def _get(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return builder.load(_slot(context, builder, sig.args[0], *args))
+
+
+@lower_builtin(operator.setitem, MemoryType, types.Integer, types.Any)
+def _set(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    builder.store(args[2], _slot(context, builder, sig.args[0], *args[:2]))
+    return context.get_dummy_value()
+
+
+@lower_builtin(len, MemoryType)
+def _length(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return _length_of(builder, sig.args[0], args[0])
+
+
+class Table:
+    """A module's array, reached through a symbol that the linker knows."""
+
+    def __init__(self, table: array[int], symbol: str) -> None:
+        self.table, self.symbol = table, symbol
+
+
+@typeof_impl.register(Table)
+def _typeof_table(value: Table, context: Any) -> MemoryType:
+    return MemoryType(INT if value.table.typecode == "q" else BITS, len(value.table))
+
+
+@lower_constant(MemoryType)
+def _constant_table(context: Any, builder: Any, kind: Any, value: Table) -> Any:
+    symbol = builder.module.globals.get(value.symbol)
+    if symbol is None:
+        symbol = ir.GlobalVariable(builder.module, ir.ArrayType(WORD, len(value.table)), value.symbol)
+        symbol.linkage, symbol.global_constant = "external", True
+    return ir.Constant.literal_struct([symbol.ptrtoint(WORD)])

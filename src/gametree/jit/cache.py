@@ -1,0 +1,84 @@
+"""Object code on disk, each file named by a digest of all that shaped it.
+
+A file is put in place whole by an atomic rename and carries its own checksum: several processes may write at
+once, and a damaged file counts as absent. Where nothing can be written the only loss is time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+import platformdirs
+
+CACHE_VARIABLE = "GAMETREE_CACHE"
+MOST_FILES = 400
+
+
+class ObjectCode(NamedTuple):
+    """Machine code as the linker takes it."""
+
+    symbol: str
+    """The name of the function in it."""
+    returns: str
+    """What it returns: int, bool, Bits or None."""
+    code: bytes
+
+
+def cache_directory() -> Path:
+    """Return where object code is kept: ``$GAMETREE_CACHE``, or the user's cache folder."""
+    given = os.environ.get(CACHE_VARIABLE)
+    return Path(given) if given else Path(platformdirs.user_cache_dir("gametree", appauthor=False))
+
+
+def read(name: str) -> ObjectCode | None:
+    """Return what is kept under that name; None if it is absent or damaged."""
+    path = cache_directory() / name
+    try:
+        head, _, code = path.read_bytes().partition(b"\n")
+        facts = json.loads(head)
+        if facts["sha256"] != _checksum(facts["symbol"], facts["returns"], code):
+            return None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(path)  # what is used last is dropped last
+    return ObjectCode(facts["symbol"], facts["returns"], code)
+
+
+def write(name: str, item: ObjectCode) -> None:
+    """Keep object code under that name, if it can be kept at all."""
+    folder = cache_directory()
+    facts = {"symbol": item.symbol, "returns": item.returns, "sha256": _checksum(*item)}
+    temporary = None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=folder, prefix=".new-")
+        with os.fdopen(handle, "wb") as file:
+            file.write(json.dumps(facts).encode() + b"\n" + item.code)
+        Path(temporary).replace(folder / name)
+        _drop_oldest(folder)
+    except OSError:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                Path(temporary).unlink(missing_ok=True)
+    except BaseException:  # Ctrl-C between the two: leave nothing half-written behind
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _checksum(symbol: str, returns: str, code: bytes) -> str:
+    return hashlib.sha256(f"{symbol}\n{returns}\n".encode() + code).hexdigest()
+
+
+def _drop_oldest(folder: Path) -> None:
+    """Keep the folder from growing without end: edited games leave files that nobody asks for again."""
+    files = sorted(folder.glob("*.o"), key=lambda path: path.stat().st_mtime)
+    for path in files[:-MOST_FILES]:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,259 @@
+"""How records are laid out in 64-bit words, read from their annotations.
+
+A *shape* describes a value to the compiler: a ``Leaf`` is a number or memory, a ``Constant`` is known when
+compiling and takes no room, a ``Shape`` is a record of those. Shapes are hashable: one shape, one machine code.
+"""
+
+from __future__ import annotations
+
+import functools
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from ..core import FIXED, Bits, Ints, Words
+
+
+class NotCompilable(TypeError):
+    """The compiler cannot take this; the message says why in words a game's author understands."""
+
+
+class Leaf(Enum):
+    """A number."""
+
+    INT = "int"
+    BOOL = "bool"
+    BITS = "Bits"
+
+    def describe(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Numbers one after another: an address and, where the annotation does not promise it, a length."""
+
+    item: Leaf
+    length: int | None = None
+
+    @property
+    def name(self) -> str:
+        return "Ints" if self.item is Leaf.INT else "Words"
+
+    @property
+    def typecode(self) -> str:
+        return "q" if self.item is Leaf.INT else "Q"
+
+    def describe(self) -> str:
+        return f"{self.name}[{self.length}]"
+
+
+NUMBERS: dict[Any, Leaf] = {int: Leaf.INT, bool: Leaf.BOOL, Bits: Leaf.BITS}
+MEMORIES: dict[Any, Memory] = {Ints: Memory(Leaf.INT), Words: Memory(Leaf.BITS)}
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A value known when compiling: a whole number or a record of them, and what it is annotated as."""
+
+    value: Any
+    hint: Any
+
+    def describe(self) -> str:
+        return f"Fixed {self.hint} = {self.value!r}"
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """A record class with the shapes of its fields. Equal shapes are one object: see ``shape``."""
+
+    record: type
+    fields: tuple[tuple[str, AnyShape], ...]
+
+    @functools.cached_property
+    def holds_memory(self) -> bool:
+        """Tell whether there is memory in it, at any level."""
+        return any(
+            field.holds_memory if isinstance(field, Shape) else isinstance(field, Memory) for _, field in self.fields
+        )
+
+    @functools.cached_property
+    def description(self) -> str:
+        inside = ", ".join(f"{name}: {field.describe()}" for name, field in self.fields)
+        return f"{self.record.__module__}.{self.record.__qualname__}({inside})"
+
+    def describe(self) -> str:
+        return self.description
+
+
+AnyShape = Leaf | Memory | Constant | Shape
+
+
+@functools.cache
+def shape(record: type, fields: tuple[tuple[str, AnyShape], ...]) -> Shape:
+    """Return the one ``Shape`` of these fields, so that shapes compare by identity."""
+    return Shape(record, fields)
+
+
+@functools.cache
+def hints(item: Any) -> dict[str, Any]:
+    """Return the evaluated annotations of a record class or function."""
+    try:
+        return get_type_hints(item, include_extras=True)
+    except NameError as error:
+        raise NotCompilable(f"the annotations of {item.__qualname__} cannot be read: {error}") from None
+
+
+def is_record(kind: object) -> bool:
+    """Tell whether ``kind`` is a NamedTuple class."""
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def is_fixed(hint: Any) -> bool:
+    """Tell whether an annotation is ``Fixed[...]``."""
+    return get_origin(hint) is Annotated and FIXED in hint.__metadata__
+
+
+def fixed_hint(hint: Any) -> Any:
+    """Return what is inside ``Fixed[...]``; boards stay ``Bits``."""
+    inner, *marks = get_args(hint)
+    rest = tuple(mark for mark in marks if mark != FIXED)
+    return Annotated[inner, *rest] if rest else inner
+
+
+@functools.cache
+def declared(hint: Any) -> Leaf | Memory | Shape | None:
+    """Return the shape that an annotation decides by itself, or None where the value decides."""
+    plain = plain_shape(hint)
+    if plain is not None or not is_record(hint):
+        return plain
+    fields = tuple((name, declared(hints(hint).get(name))) for name in hint._fields)
+    if any(field is None for _, field in fields):
+        return None
+    return shape(hint, fields)
+
+
+@functools.cache
+def plain_shape(hint: Any) -> Leaf | Memory | None:
+    """Return the number or the memory that an annotation names; None for anything else.
+
+    ``Annotated[Ints, 8]`` promises that there are at least eight numbers; indices are compared with that.
+    """
+    if get_origin(hint) is not Annotated:
+        return NUMBERS.get(hint) if isinstance(hint, type) else None
+    if hint in NUMBERS:
+        return NUMBERS[hint]
+    *marks, last = hint.__metadata__
+    if isinstance(last, int) and marks:
+        memory = MEMORIES.get(Annotated[hint.__origin__, *marks])
+        return memory and Memory(memory.item, last)
+    return MEMORIES.get(hint)
+
+
+def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
+    """Return the shape of a value; its annotation decides where there is one."""
+    plain = plain_shape(hint) if hint is not None else None
+    if plain is not None:
+        return plain
+    if is_fixed(hint):
+        return Constant(_check_constant(value, where), fixed_hint(hint))
+    if is_record(type(value)):
+        kind: Any = type(value)
+        known = declared(kind)
+        if isinstance(known, Shape):
+            return known
+        annotated = hints(kind)
+        return shape(
+            kind,
+            tuple(
+                (name, shape_of(inner, annotated.get(name), f"{kind.__name__}.{name}"))
+                for name, inner in zip(kind._fields, value, strict=True)
+            ),
+        )
+    if isinstance(value, bool):
+        return Leaf.BOOL
+    if isinstance(value, int):
+        return Leaf.INT
+    raise NotCompilable(
+        f"{where} is {_kind(value)}; what is compiled is made of int, bool, Bits, Ints, Words and records of them"
+    )
+
+
+def _kind(value: object) -> str:
+    name = type(value).__name__
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def _check_constant(value: Any, where: str) -> Any:
+    if isinstance(value, int) or (is_record(type(value)) and all(isinstance(each, int) for each in value)):
+        return value
+    raise NotCompilable(f"{where} is Fixed, so it should be a whole number or a record of them, not {value!r}")
+
+
+def by_address(shape: Shape, made: frozenset[type]) -> bool:
+    """Tell whether a record is handed over by address: it holds memory, and compiled code never makes one.
+
+    A search's kit is such a record, and so is the tree under a position of a tree; the position itself is
+    made anew by every move and goes by value, like every record of plain numbers.
+    """
+    return shape.holds_memory and shape.record not in made
+
+
+class Arguments:
+    """The words of the arguments of one call, with the memory behind them held in its place."""
+
+    __slots__ = ("_alive", "_made", "words")
+
+    def __init__(self, made: frozenset[type]) -> None:
+        self.words: list[int] = []
+        self._made = made
+        self._alive: list[object] = []
+
+    def add(self, value: Any, shape: AnyShape, where: str) -> None:
+        """Append an argument: a record by address (see ``by_address``) as one word, all else by value."""
+        if isinstance(shape, Shape) and by_address(shape, self._made):
+            block = array("q", self._flat(value, shape, where))
+            self._alive.append(block)
+            self.words.append(block.buffer_info()[0])
+        elif isinstance(shape, Shape):
+            for (name, field), inner in zip(shape.fields, value, strict=True):
+                self.add(inner, field, f"{shape.record.__name__}.{name}")
+        else:
+            self.words.extend(self._plain(value, shape, where))
+
+    def _flat(self, value: Any, shape: AnyShape, where: str) -> Iterator[int]:
+        """Yield the words of a record that is laid out in memory, records inside it in place."""
+        if isinstance(shape, Shape):
+            for (name, field), inner in zip(shape.fields, value, strict=True):
+                yield from self._flat(inner, field, f"{shape.record.__name__}.{name}")
+        else:
+            yield from self._plain(value, shape, where)
+
+    def _plain(self, value: Any, shape: AnyShape, where: str) -> tuple[int, ...]:
+        """Return the words of anything that is not a record."""
+        if isinstance(shape, Constant):
+            return ()
+        if isinstance(shape, Memory):
+            return self._memory(value, shape, where)
+        if not isinstance(value, int):
+            raise TypeError(f"{where} should be {shape.describe()}, not {value!r}")
+        if shape is Leaf.BITS:
+            if not 0 <= value < 1 << 64:
+                raise OverflowError(f"{where} = {value:#x} is not an unsigned 64-bit number: cut it back with & FULL")
+            return (value - (value >> 63 << 64),)
+        if not -(1 << 63) <= value < 1 << 63:
+            raise OverflowError(f"{where} = {value} is not a signed 64-bit number")
+        return (int(value),)
+
+    def _memory(self, value: Any, shape: Memory, where: str) -> tuple[int, ...]:
+        if not isinstance(value, array) or value.typecode != shape.typecode:
+            raise TypeError(f"{where} should be {shape.name}, made by {shape.name.lower()}(), not {value!r}")
+        self._alive.append(memoryview(value))  # memory in view cannot move
+        address, length = value.buffer_info()
+        if shape.length is None:
+            return address, length
+        if length < shape.length:
+            raise TypeError(f"{where} has room for {length} numbers; at least {shape.length} were promised")
+        return (address,)

@@ -1,0 +1,84 @@
+"""Observers for comparing: the order in which leaves are judged, and two observers at once."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+from ..core import Ints, Move, Observer, ints
+
+KEPT = 1_000
+
+
+class LeafOrder(NamedTuple):
+    """Keeps the values of the first leaves, as the side that moves at the root sees them."""
+
+    kept: Annotated[Ints, 1]
+    values: Annotated[Ints, KEPT]
+
+    def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
+        pass
+
+    def final(self, value: int, ply: int) -> None:
+        place = self.kept[0]
+        if place < KEPT:
+            self.values[place] = -value if ply % 2 == 1 else value
+            self.kept[0] = place + 1
+
+    def estimate(self, value: int, ply: int) -> None:
+        self.final(value, ply)
+
+    def step(self, move: Move, ply: int) -> None:
+        pass
+
+    def improve(self, move: Move, value: int, ply: int) -> None:
+        pass
+
+    def cutoff(self, value: int, ply: int) -> None:
+        pass
+
+    def leave(self, value: int, ply: int) -> None:
+        pass
+
+    def order(self) -> list[int]:
+        """Return what was kept."""
+        return list(self.values[: self.kept[0]])
+
+
+def leaf_order() -> LeafOrder:
+    """Make room for the first thousand leaves."""
+    return LeafOrder(ints(1), ints(KEPT))
+
+
+class Both(NamedTuple):
+    """Two observers that watch the same search."""
+
+    first: Observer
+    second: Observer
+
+    def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
+        self.first.enter(position, depth, alpha, beta, ply)
+        self.second.enter(position, depth, alpha, beta, ply)
+
+    def final(self, value: int, ply: int) -> None:
+        self.first.final(value, ply)
+        self.second.final(value, ply)
+
+    def estimate(self, value: int, ply: int) -> None:
+        self.first.estimate(value, ply)
+        self.second.estimate(value, ply)
+
+    def step(self, move: Move, ply: int) -> None:
+        self.first.step(move, ply)
+        self.second.step(move, ply)
+
+    def improve(self, move: Move, value: int, ply: int) -> None:
+        self.first.improve(move, value, ply)
+        self.second.improve(move, value, ply)
+
+    def cutoff(self, value: int, ply: int) -> None:
+        self.first.cutoff(value, ply)
+        self.second.cutoff(value, ply)
+
+    def leave(self, value: int, ply: int) -> None:
+        self.first.leave(value, ply)
+        self.second.leave(value, ply)
