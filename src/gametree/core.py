@@ -191,6 +191,10 @@ class Limits:
     nodes: int | None = None
     seconds: float | None = None
 
+    def is_depth_only(self) -> bool:
+        """Tell whether one search to a depth is asked for."""
+        return self.depth is not None and self.nodes is None and self.seconds is None
+
 
 @dataclass(frozen=True)
 class SearchResult:

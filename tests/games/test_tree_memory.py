@@ -29,6 +29,11 @@ def negamax(position: Node) -> int:
     return max(-negamax(position.play(move)) for move in position.moves())
 
 
+class Lines:
+    def __repr__(self) -> str:
+        return "two\nlines"
+
+
 def chain(depth: int) -> Tree:
     tree: Tree = 7
     for _ in range(depth):
@@ -120,6 +125,8 @@ def test_no_other_name_is_found(name: str) -> None:
         ([3, None], "None is not a leaf"),
         ([3, "x"], "'x' is not a leaf"),
         ([3, (1, 2)], "(1, 2) is not a leaf"),
+        ([3, Lines()], "two lines is not a leaf"),
+        ([3, tuple(range(100))], "(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11... is not a leaf"),
         ([MOST + 1], "is not a leaf"),
         ([-MOST - 1], "is not a leaf"),
         ([10**5000], "a number that long is not a leaf"),
@@ -130,6 +137,7 @@ def test_what_is_not_a_tree_is_refused(given: Any, told: str) -> None:
     with pytest.raises(InputError) as caught:
         plant(given)
     assert told in str(caught.value)
+    assert "\n" not in str(caught.value)
     assert "wanted: " in str(caught.value)
 
 

@@ -42,7 +42,7 @@ def test_seeded_trees(
     assert minimum(root) == least == minimum_by_level([branching] * depth)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(trees(most_leaves=7), st.booleans())
 def test_minimum_is_the_least_over_all_orders(tree: list[Tree], max_first: bool) -> None:
     least = min(len(oracle.alphabeta(other, is_max=max_first).leaves) for other in oracle.orders(tree))

@@ -85,6 +85,7 @@ BAD = {
     ")(": ["')' at character 1", "'(' or '['"],
     "(3 12))": ["')' at character 7", "after the end"],
     "(3 12) 5": ["'5' at character 8", "after the end"],
+    "[3,12] 5": ["'5' at character 8", "after the end"],
     "(3 12) (2 4)": ["'(' at character 8", "after the end"],
     "(3 12]": ["']' at character 6", "'(' at character 1", "wanted: ')'"],
     "()": ["node A", "empty pair"],
@@ -181,7 +182,7 @@ def test_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("contents", "told"),
     [
-        (b"", "empty"),
+        (b"\n", "it is empty"),
         (b"7", "starts with '7'"),
         (b"gallery:letters", "starts with 'gallery:letters'"),
         (b"((3 12)", "'(' at character 1"),

@@ -118,10 +118,9 @@ class Job:
         found = self._run(depth)
         return replace(found, complete=True) if found else self._unfinished(depth)
 
-    def last(self, limits: Limits) -> SearchResult:
-        """Search deeper and deeper, and return the last result, with all the work counted."""
-        results = list(self.deeper(limits))
-        return replace(results[-1] if results else self._unfinished(0), **self._work())
+    def settle(self, last: SearchResult | None) -> SearchResult:
+        """Return the last result of deepening with all the work counted, that of an unfinished depth too."""
+        return replace(last or self._unfinished(0), **self._work())
 
     def deeper(self, limits: Limits) -> Iterator[SearchResult]:
         """Yield the result of every depth that is completed within the limits."""

@@ -40,13 +40,11 @@ def search(
     ('draw', True)
     """
     job = Job(position, game=game, algorithm=algorithm, plain=plain, interpreted=interpreted, stop=stop)
-    limits = _checked(Limits(depth, nodes, seconds))
-    if limits == Limits():
-        is_tree = isinstance(job.position, Node)
-        limits = Limits(depth=height(job.position)) if is_tree else Limits(seconds=DEFAULT_SECONDS)
-    if limits.depth is not None and limits.nodes is None and limits.seconds is None:
-        return job.once(limits.depth)
-    return job.last(limits)
+    limits = limits_for(job.position, depth=depth, nodes=nodes, seconds=seconds)
+    if limits.is_depth_only():
+        return job.once(limits.depth or 0)
+    results = list(job.deeper(limits))
+    return job.settle(results[-1] if results else None)
 
 
 def deepen(
@@ -74,6 +72,15 @@ def deepen(
     return Job(position, game=game, algorithm=algorithm, plain=plain, interpreted=interpreted, stop=stop).deeper(
         limits
     )
+
+
+def limits_for(
+    position: Any, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+) -> Limits:
+    """Return the limits that are meant: without any, five seconds, or for a tree its height."""
+    if depth is nodes is seconds is None:
+        return Limits(depth=height(position)) if isinstance(position, Node) else Limits(seconds=DEFAULT_SECONDS)
+    return _checked(Limits(depth, nodes, seconds))
 
 
 def _checked(limits: Limits) -> Limits:

@@ -26,7 +26,9 @@ class BuiltIn:
     name: str
     about: str
     parameters: str
-    """How its sizes are written, with an example; empty if it has none."""
+    """An example of another size; empty if it has none."""
+    writing: str
+    """How its positions and moves are written."""
     make: Callable[[str], Game]
 
 
@@ -62,12 +64,15 @@ def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]
     return [int(number[:9]) for number in found.groups()]
 
 
+SQUARES = "positions as squares in reading order, XO.......; moves as a1, b1, ... from the top left"
+COLUMNS = "positions as columns, 4455 (10,4,11 above 9), or rows from the top, ..../..../XO../OX..; moves as columns"
+
 BUILT_IN = {
     game.name: game
     for game in (
-        BuiltIn("tictactoe", "three in a row on three by three squares", "", _tictactoe),
-        BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", _mnk),
-        BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", _connect_four),
+        BuiltIn("tictactoe", "three in a row on three by three squares", "", SQUARES, _tictactoe),
+        BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", SQUARES, _mnk),
+        BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", COLUMNS, _connect_four),
     )
 }
 

@@ -36,14 +36,15 @@ class Branches(NamedTuple):
 
     first: Ints
     """The index of the first child."""
-    count: Ints  # type: ignore[assignment]  # nobody counts in a record as one does in a tuple
+    count: Ints  # type: ignore[assignment]  # hides tuple.count, of no use in a record
     """How many children: none at a leaf."""
     value: Ints
     """What a leaf is worth to MAX; 0 at an inner node."""
     number: Ints
     """Which child of its parent this is, from 1, in the tree as written; 0 at the root.
 
-    A reordered tree goes on naming its moves, and by ``name`` its nodes, as the original does."""
+    A reordered tree goes on naming its moves, and by ``name`` its nodes, as the original does.
+    """
     name: Ints
     """The index in the tree as written."""
 
@@ -60,7 +61,7 @@ class Node(NamedTuple):
     """
 
     tree: Branches
-    index: int = 0  # type: ignore[assignment]  # nor looks for the index of an item
+    index: int = 0  # type: ignore[assignment]  # hides tuple.index, of no use either
     turn: int = MAX
     """Who is to move: 1 for MAX, -1 for MIN."""
 
@@ -232,7 +233,7 @@ def _levels_of(nested: Nested) -> Iterator[list[Nested]]:
 
 def _leaf_value(item: Nested, place: int) -> int:
     """Return a leaf as it is; callers may hand over anything, whatever the annotations say."""
-    if item == []:
+    if isinstance(item, list):
         raise InputError(f"node {_name_at(place)} is an empty pair of brackets; wanted: at least one child in it")
     if not isinstance(item, int) or isinstance(item, bool) or not -MOST <= item <= MOST:
         raise InputError(f"{shortened(item)} is not a leaf; wanted: a whole number from {-MOST:,} to {MOST:,}")

@@ -30,10 +30,10 @@ def parse_tree(text: str) -> Node:
 
     >>> parse_tree("((3 12 8) (2 4 6))") == parse_tree("[[3,12,8],[2,4,6]]")
     True
-    >>> parse_tree("gallery:deep")
+    >>> parse_tree("gallery:plat")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: cannot read the tree 'gallery:deep': the gallery has no 'deep'; nearest: deep-cut
+    gametree.core.InputError: cannot read the tree 'gallery:plat': the gallery has no 'plat'; nearest: plaat
     """
     try:
         return _tree(text)

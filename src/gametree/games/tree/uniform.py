@@ -22,7 +22,7 @@ def uniform_tree(branching: int, depth: int, seed: int = 1) -> Node:
         raise InputError(f"b={branching} is too small; wanted: at least 1 child a node")
     if not 1 <= depth <= MAX_DEPTH:
         raise InputError(f"d={depth} is no depth; wanted: 1 to {MAX_DEPTH} plies")
-    if branching > MOST_LEAVES or branching**depth > MOST_LEAVES:
+    if branching**depth > MOST_LEAVES:
         raise InputError(
             f"b={branching} and d={depth} give {branching}^{depth} leaves; wanted: at most {MOST_LEAVES:,}"
         )

@@ -32,4 +32,4 @@ def nearest(given: str, known: Iterable[str]) -> str:
     >>> nearest("letter", ["two-ply", "letters", "profit"])
     'letters'
     """
-    return get_close_matches(given[:LONGEST], known, n=1, cutoff=0)[0]
+    return get_close_matches(given, known, n=1, cutoff=0)[0]

@@ -1,0 +1,116 @@
+"""The command line. One file a group of commands; each is imported when it is called."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import sys
+from typing import NamedTuple
+
+import click
+
+from .. import __version__
+from ..core import GameFault, GametreeError, InputError
+
+__all__ = ["main"]
+
+
+class Command(NamedTuple):
+    """Where a command lives, and what it does in a few words."""
+
+    module: str
+    about: str
+
+
+COMMANDS = {
+    "demo": Command("demo", "A short tour: what this can do, in less than a minute."),
+    "search": Command("search", "Search a game or a tree: best move, value, expected line."),
+    "compare": Command("compare", "Run several algorithms on the same work and count what each one did."),
+    "perft": Command("perft", "Count the move sequences of a length."),
+    "games": Command("listing", "List the games and how positions and moves are written."),
+    "algorithms": Command("listing", "List the algorithms and what each one promises."),
+}
+
+
+class _Commands(click.Group):
+    """Finds commands by the table above, so that ``--help`` imports none of them."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module = importlib.import_module(f".{COMMANDS[name].module}", __name__)
+        command: click.Command = getattr(module, f"{name}_command")
+        return command
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            near = difflib.get_close_matches(name, COMMANDS, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ";"
+            raise InputError(f"no command {name!r}{hint} (commands: {', '.join(COMMANDS)})")
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.about) for name, command in COMMANDS.items()])
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="gametree")
+@click.option("-v", "--verbose", is_flag=True, help="Log what happens to stderr.")
+def program(verbose: bool) -> None:
+    r"""Search games written in plain Python: minimax, alpha-beta and their family, compiled.
+
+    \b
+      gametree demo
+      gametree search connect4 --position 4455 --time 2
+      gametree search nim.py
+      gametree compare "((3 12 8) (2 4 6) (14 5 2))"
+    """
+    if verbose:
+        import logging
+
+        logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(name)s: %(message)s")
+
+
+def main() -> None:
+    """Run the program; every error becomes one sentence and an exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run with these arguments and return the exit code.
+
+    0 done; 1 the work failed or a game is at fault; 2 input that cannot be used; 130 interrupted.
+    """
+    try:
+        code = program.main(args=arguments, prog_name="gametree", standalone_mode=False)
+        sys.stdout.flush()
+    except InputError as error:
+        return _fail(error, 2)
+    except GameFault as error:
+        return _fail(error, 1)
+    except GametreeError as error:
+        return _fail(error, 1)
+    except click.ClickException as error:
+        return _fail(error.format_message(), 2)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("interrupted", 130)
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; leave nothing for the interpreter to flush into the pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _fail(f"cannot write the output: {error.strerror or error}", 1)
+    return code if isinstance(code, int) else 0
+
+
+def _fail(message: object, code: int) -> int:
+    click.echo(f"gametree: {' '.join(str(message).split())}", err=True)
+    return code

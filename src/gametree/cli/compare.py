@@ -1,0 +1,117 @@
+"""``gametree compare``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..core import Stop
+from ..engine import Comparison, compare
+from ..games.tree import ORDERS
+from .subject import (
+    Subject,
+    interpreted_option,
+    json_option,
+    load,
+    moves_option,
+    plain_option,
+    position_option,
+    root_option,
+    what_argument,
+)
+from .telling import console, speaking, stopping_by_ctrl_c, tell_json
+
+
+@click.command("compare")
+@what_argument
+@position_option
+@moves_option
+@click.option("--depth", type=int, metavar="N", help="Search N plies deep (a game: 6; a tree: all of it).")
+@click.option("--algorithms", metavar="A,B", help="Which ones, separated by commas; all that fit if left out.")
+@click.option("--order", default="natural", show_default=True, metavar="O", help=f"One of {', '.join(ORDERS)}.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="For the random order.")
+@root_option
+@plain_option
+@interpreted_option
+@json_option
+def compare_command(
+    what: str,
+    position: str | None,
+    moves: str | None,
+    depth: int | None,
+    algorithms: str | None,
+    order: str,
+    seed: int,
+    root: str | None,
+    plain: bool,
+    interpreted: bool,
+    as_json: bool,
+) -> int:
+    """Run several algorithms on the same tree or position, to the same depth, and count what each one did."""
+    subject = load(what, position=position, moves=moves, root=root)
+    names = None if algorithms is None else [name.strip() for name in algorithms.split(",") if name.strip()]
+    stop = Stop()
+    with speaking(), stopping_by_ctrl_c(stop):
+        done = compare(
+            subject.position,
+            game=subject.game,
+            depth=depth,
+            algorithms=names,
+            order=order,
+            seed=seed,
+            plain=plain,
+            interpreted=interpreted or None,
+            stop=stop,
+        )
+    if as_json:
+        tell_json(as_dict(subject, done))
+    else:
+        tell_table(subject, done)
+    return 0
+
+
+def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
+    """Return the comparison as the fields of the JSON object."""
+    sign = subject.value(1)
+    return {
+        "game": subject.game.name,
+        "position": subject.game.position_name(subject.position),
+        "depth": done.depth,
+        "order": done.order,
+        "leaves_total": done.leaves_total,
+        "minimum": done.minimum,
+        "rows": [
+            {
+                "algorithm": row.algorithm,
+                "value": sign * row.value,
+                "move": subject.name(row.move),
+                "nodes": row.nodes,
+                "leaves": row.leaves,
+                "children": row.children,
+                "cutoffs": row.cutoffs._asdict(),
+                "memory": row.memory,
+                "leaf_order": [sign * value for value in row.leaf_order],
+            }
+            for row in done.rows
+        ],
+    }
+
+
+def tell_table(subject: Subject, done: Comparison) -> None:
+    """Write the comparison as a table."""
+    from rich.table import Table
+
+    told = as_dict(subject, done)
+    table = Table(title=f"{told['game']}, {done.depth} plies, {done.order} order", title_justify="left")
+    table.add_column("algorithm")
+    for name in ("value", "move", "nodes", "leaves", "shallow", "deep", "window"):
+        table.add_column(name, justify="right")
+    for row in told["rows"]:
+        counts = [row["nodes"], row["leaves"], *row["cutoffs"].values()]
+        table.add_row(row["algorithm"], str(row["value"]), row["move"] or "", *(f"{count:,}" for count in counts))
+    out = console()
+    out.print(table)
+    if done.leaves_total is not None:
+        least = "" if done.minimum is None else f"; in the best order alpha-beta needs {done.minimum:,}"
+        out.print(f"The whole tree has {done.leaves_total:,} leaves{least}.")

@@ -1,0 +1,52 @@
+"""``gametree perft``."""
+
+from __future__ import annotations
+
+import click
+
+from ..core import Stop
+from ..engine import perft
+from .subject import interpreted_option, json_option, load, moves_option, position_option, what_argument
+from .telling import rate, speaking, stopping_by_ctrl_c, tell_json
+
+
+@click.command("perft")
+@what_argument
+@click.argument("depth", type=int, metavar="DEPTH")
+@position_option
+@moves_option
+@click.option("--divide", is_flag=True, help="Tell the count of each first move.")
+@interpreted_option
+@json_option
+def perft_command(
+    what: str,
+    depth: int,
+    position: str | None,
+    moves: str | None,
+    divide: bool,
+    interpreted: bool,
+    as_json: bool,
+) -> None:
+    """Count the move sequences of exactly DEPTH plies: the test of a move generator."""
+    subject = load(what, position=position, moves=moves)
+    stop = Stop()
+    with speaking(), stopping_by_ctrl_c(stop):
+        done = perft(subject.position, depth, game=subject.game, divide=divide, interpreted=interpreted, stop=stop)
+    by_name = None if done.divide is None else {str(subject.name(move)): n for move, n in done.divide.items()}
+    if as_json:
+        tell_json(
+            {
+                "game": subject.game.name,
+                "depth": depth,
+                "nodes": done.nodes,
+                "finished": done.finished,
+                "seconds": done.seconds,
+                "compiled": done.compiled,
+                "divide": by_name,
+            }
+        )
+        return
+    for name, count in (by_name or {}).items():
+        click.echo(f"{name:>8} {count:,}")
+    click.echo(f"nodes    {rate(done.nodes, done.seconds)}")
+    click.echo(f"finished {done.finished:,} sooner")

@@ -1,0 +1,139 @@
+"""``gametree search``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..core import Limits, SearchResult
+from ..engine.job import Job
+from ..engine.searching import DEFAULT_ALGORITHM, limits_for
+from .subject import (
+    Subject,
+    interpreted_option,
+    json_option,
+    load,
+    moves_option,
+    plain_option,
+    position_option,
+    root_option,
+    what_argument,
+)
+from .telling import is_watched, note, rate, speaking, stopping_by_ctrl_c, tell_json
+
+INTERRUPTED = 130
+
+
+@click.command("search")
+@what_argument
+@position_option
+@moves_option
+@click.option(
+    "--algorithm", default=DEFAULT_ALGORITHM, show_default=True, metavar="A", help="See 'gametree algorithms'."
+)
+@click.option("--depth", type=int, metavar="N", help="Search N plies deep.")
+@click.option("--time", "seconds", type=float, metavar="S", help="Search deeper and deeper for S seconds.")
+@click.option("--nodes", type=int, metavar="N", help="Search deeper and deeper, N nodes in all.")
+@root_option
+@plain_option
+@interpreted_option
+@json_option
+def search_command(
+    what: str,
+    position: str | None,
+    moves: str | None,
+    algorithm: str,
+    depth: int | None,
+    seconds: float | None,
+    nodes: int | None,
+    root: str | None,
+    plain: bool,
+    interpreted: bool,
+    as_json: bool,
+) -> int:
+    """Search a game or a tree: best move, value, expected line.
+
+    GAME is a name (connect4, mnk:4,3,3) or a file (nim.py). TREE is "((3 12 8) (2 4 6))", a JSON list, a file of
+    either, gallery:NAME or random:b=3,d=4,seed=1. Without a limit a game is searched for five seconds, a tree whole.
+    """
+    subject = load(what, position=position, moves=moves, root=root)
+    limits = limits_for(subject.position, depth=depth, nodes=nodes, seconds=seconds)
+    with speaking():
+        job = Job(
+            subject.position,
+            game=subject.game,
+            algorithm=algorithm,
+            plain=plain,
+            interpreted=interpreted or None,
+        )
+        with stopping_by_ctrl_c(job.stop):
+            result = _run(job, limits, subject)
+    if as_json:
+        tell_json(as_dict(subject, result))
+    else:
+        _tell(subject, result)
+    return INTERRUPTED if job.stop.is_set() else 0
+
+
+def _run(job: Job, limits: Limits, subject: Subject) -> SearchResult:
+    """Search within the limits; whoever watches sees each depth as it comes."""
+    if limits.is_depth_only():
+        return job.once(limits.depth or 0)
+    last = None
+    for last in job.deeper(limits):
+        if is_watched():
+            line = " ".join(subject.names(last.line[:8]))
+            note(f"depth {last.depth:3}  {subject.value(last.value):+6}  {rate(last.nodes, last.seconds)}  {line}")
+    return job.settle(last)
+
+
+def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
+    """Return the answer as the fields of the JSON object."""
+    return {
+        "game": subject.game.name,
+        "position": subject.game.position_name(subject.position),
+        "algorithm": result.algorithm,
+        "depth": result.depth,
+        "value": subject.value(result.value),
+        "verdict": subject.verdict(result.verdict, result.value),
+        "move": subject.name(result.move),
+        "line": subject.names(result.line),
+        "nodes": result.nodes,
+        "leaves": result.leaves,
+        "children": result.children,
+        "cutoffs": result.cutoffs._asdict(),
+        "seconds": result.seconds,
+        "compiled": result.compiled,
+        "complete": result.complete,
+    }
+
+
+def _tell(subject: Subject, result: SearchResult) -> None:
+    told = as_dict(subject, result)
+    cuts = result.cutoffs
+    click.echo(subject.game.draw(subject.position))
+    click.echo()
+    if result.move is None:
+        click.echo("The game is over." if result.depth or result.complete else "No move was searched.")
+    rows = [
+        ("move", told["move"] or "none"),
+        ("value", _value_in_words(told["value"], told["verdict"], is_tree=subject.is_tree)),
+        ("line", " ".join(told["line"]) or "none"),
+        ("depth", f"{result.depth} plies" + ("" if result.complete else ", not to the end")),
+        ("nodes", rate(result.nodes, result.seconds)),
+        ("leaves", f"{result.leaves:,}"),
+        ("cutoffs", f"{cuts.shallow:,} shallow, {cuts.deep:,} deep, {cuts.window:,} by the window"),
+        ("by", f"{result.algorithm}, {'compiled' if result.compiled else 'interpreted'}"),
+    ]
+    for name, text in rows:
+        click.echo(f"{name:8} {text}")
+
+
+def _value_in_words(value: int, verdict: str, *, is_tree: bool) -> str:
+    side = "MAX" if is_tree else "the side to move"
+    if verdict == "unknown":
+        return f"{value:+} for {side}, an estimate"
+    if is_tree:
+        return f"{value} for MAX"
+    return f"{verdict} for {side}" if verdict != "draw" else "draw"

@@ -1,0 +1,96 @@
+"""How commands speak: answers on stdout, everything else on stderr."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import threading
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..core import Stop
+from ..engine import RunsInterpreted
+from ..jit import announcing
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def tell_json(answer: dict[str, Any]) -> None:
+    """Write one JSON object."""
+    click.echo(json.dumps(answer, ensure_ascii=False))
+
+
+def note(text: str) -> None:
+    """Say something beside the answer."""
+    click.echo(text, err=True)
+
+
+def is_watched() -> bool:
+    """Tell whether somebody reads stderr as it comes."""
+    return sys.stderr.isatty()
+
+
+def console() -> Console:
+    """Return where tables are written: in colour on a terminal, plain elsewhere."""
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+@contextmanager
+def speaking() -> Iterator[None]:
+    """Tell on stderr, in one sentence each, what is compiled and what cannot be."""
+
+    def announce(subject: str, seconds: float) -> None:
+        note(f"compiling {subject}, once: about {max(1, round(seconds))} s")
+
+    with announcing(announce), warnings.catch_warnings():
+        shown = warnings.showwarning
+
+        def show(message: Warning | str, category: type[Warning], *rest: Any) -> None:
+            if issubclass(category, RunsInterpreted):
+                note(f"gametree: {message}")
+            else:
+                shown(message, category, *rest)
+
+        warnings.simplefilter("always", RunsInterpreted)
+        warnings.showwarning = show  # type: ignore[assignment]
+        yield
+
+
+@contextmanager
+def stopping_by_ctrl_c(stop: Stop) -> Iterator[None]:
+    """Let the first Ctrl-C end the search with what it has; a second one ends the program."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def obey(number: int, frame: Any) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    before = signal.signal(signal.SIGINT, obey)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def rate(count: int, seconds: float) -> str:
+    """Write a count and how fast it went.
+
+    >>> rate(51_450_354, 1.0)
+    '51,450,354 in 1.00 s (51.5 M/s)'
+    """
+    if seconds < 0.000_5:
+        return f"{count:,}"
+    speed = count / seconds
+    unit, divisor = ("M/s", 1e6) if speed >= 1e6 else ("k/s", 1e3)
+    return f"{count:,} in {seconds:.{2 if seconds >= 0.1 else 4}f} s ({speed / divisor:,.1f} {unit})"
