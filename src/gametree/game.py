@@ -89,9 +89,9 @@ class Game:
 def fields_of(position: Any) -> str:
     """Write a record as its fields: ``heap=21``.
 
-    >>> from gametree.games.connect4 import Cells
-    >>> fields_of(Cells(2, 1))
-    'columns=2 rows=1'
+    >>> from gametree.core import Cutoffs
+    >>> fields_of(Cutoffs(2, 1))
+    'shallow=2 deep=1 window=0'
     """
     if not hasattr(position, "_fields"):
         return str(position)

@@ -78,7 +78,7 @@ def test_counts_agree_with_a_walk(tree: list[Tree]) -> None:
 def test_layout_is_by_level() -> None:
     tree = plant([[3, 12], 8, [[5], 6]]).tree
     assert list(tree.first) == [1, 4, 6, 6, 8, 8, 8, 9, 9]
-    assert list(tree.count) == [3, 2, 0, 2, 0, 0, 1, 0, 0]
+    assert list(tree.width) == [3, 2, 0, 2, 0, 0, 1, 0, 0]
     assert list(tree.value) == [0, 0, 8, 0, 3, 12, 0, 6, 5]
     assert list(tree.number) == [0, 1, 2, 3, 1, 2, 1, 2, 1]
     assert list(tree.name) == list(range(9))
@@ -94,7 +94,7 @@ def test_a_node_has_a_key_of_its_own_and_promises_nothing() -> None:
 
 def test_names_go_around_the_alphabet() -> None:
     root = plant([list(range(30)), list(range(30))])
-    names = [node_name(root._replace(index=index)) for index in (0, 25, 26, 51, 52, 62)]
+    names = [node_name(root._replace(place=index)) for index in (0, 25, 26, 51, 52, 62)]
     assert names == ["A", "Z", "A1", "Z1", "A2", "K2"]
 
 

@@ -32,7 +32,7 @@ def path_names(node: Node) -> dict[tuple[str, ...], int | str]:
     waiting: list[tuple[tuple[str, ...], Node]] = [((), node)]
     while waiting:
         path, here = waiting.pop()
-        found[path] = f"{node_name(here)}={here.tree.value[here.index]} turn {here.turn}"
+        found[path] = f"{node_name(here)}={here.tree.value[here.place]} turn {here.turn}"
         waiting += [((*path, str(here.tree.number[move])), here.play(move)) for move in here.moves()]
     return found
 
@@ -64,7 +64,7 @@ def test_a_subtree_can_be_reordered_alone(tree: list[Tree], order: str) -> None:
         child = root.play(move)
         other = reordered(child, order)
         assert path_names(other) == path_names(child)
-        assert minimax_values(other)[0] == minimax_values(child)[child.index]
+        assert minimax_values(other)[0] == minimax_values(child)[child.place]
 
 
 def test_equal_children_keep_their_order() -> None:

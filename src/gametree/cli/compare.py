@@ -100,11 +100,13 @@ def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
 
 def tell_table(subject: Subject, done: Comparison) -> None:
     """Write the comparison as a table."""
+    from rich import box
     from rich.table import Table
 
     told = as_dict(subject, done)
-    table = Table(title=f"{told['game']}, {done.depth} plies, {done.order} order", title_justify="left")
-    table.add_column("algorithm")
+    title = f"{told['game']}, {done.depth} plies, {done.order} order"
+    table = Table(title=title, title_justify="left", title_style="", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("algorithm", no_wrap=True)
     for name in ("value", "move", "nodes", "leaves", "shallow", "deep", "window"):
         table.add_column(name, justify="right")
     for row in told["rows"]:

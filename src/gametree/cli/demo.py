@@ -36,9 +36,9 @@ def _title(text: str) -> None:
 def _introduce(stop: Stop) -> None:
     _title("gametree: adversarial search over games written in plain Python")
     _say(
-        "Two players move in turn; what one wins the other loses. A search looks ahead and backs values up the tree:\n"
-        "MAX takes the greatest, MIN the least. The algorithms and games you see here are plain Python texts, run as\n"
-        "they stand on small trees and compiled to machine code for games (the first time takes a few seconds)."
+        "Two players move in turn; what one wins the other loses. A search looks ahead and backs values up the\n"
+        "tree: MAX takes the greatest, MIN the least. The algorithms and games you see here are plain Python, run\n"
+        "as they stand on small trees and compiled to machine code for games (once, in a second or two each)."
     )
 
 
@@ -48,8 +48,8 @@ def _one_tree(stop: Stop) -> None:
     for order in ("natural", "best"):
         tell_table(tree, compare(tree.position, game=tree.game, order=order, stop=stop))
     _say(
-        "All find the same value. Alpha-beta skips leaves that cannot matter, and the better the order of the moves,\n"
-        "the more it skips: with the best moves first, 11 leaves are enough, and no search can do with fewer."
+        "All find the same value. Alpha-beta skips leaves that cannot matter, and the better the order of moves,\n"
+        "the more it skips: with the best moves first 11 leaves are enough, and no search can do with fewer."
     )
 
 

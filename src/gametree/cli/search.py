@@ -9,6 +9,7 @@ import click
 from ..core import Limits, SearchResult
 from ..engine.job import Job
 from ..engine.searching import DEFAULT_ALGORITHM, limits_for
+from ..games.tree import height, node_count
 from .subject import (
     Subject,
     interpreted_option,
@@ -23,6 +24,7 @@ from .subject import (
 from .telling import is_watched, note, rate, speaking, stopping_by_ctrl_c, tell_json
 
 INTERRUPTED = 130
+MOST_LINES = 40
 
 
 @click.command("search")
@@ -112,7 +114,7 @@ def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
 def _tell(subject: Subject, result: SearchResult) -> None:
     told = as_dict(subject, result)
     cuts = result.cutoffs
-    click.echo(subject.game.draw(subject.position))
+    click.echo(_picture(subject))
     click.echo()
     if result.move is None:
         click.echo("The game is over." if result.depth or result.complete else "No move was searched.")
@@ -128,6 +130,14 @@ def _tell(subject: Subject, result: SearchResult) -> None:
     ]
     for name, text in rows:
         click.echo(f"{name:8} {text}")
+
+
+def _picture(subject: Subject) -> str:
+    """Draw the board, or a tree that fits on a screen."""
+    picture = subject.game.draw(subject.position)
+    if subject.is_tree and picture.count("\n") > MOST_LINES:
+        return f"A tree of {node_count(subject.position):,} nodes, {height(subject.position)} plies high."
+    return picture
 
 
 def _value_in_words(value: int, verdict: str, *, is_tree: bool) -> str:

@@ -40,7 +40,7 @@ def console() -> Console:
     """Return where tables are written: in colour on a terminal, plain elsewhere."""
     from rich.console import Console
 
-    return Console(highlight=False)
+    return Console(highlight=False, width=None if sys.stdout.isatty() else 120)
 
 
 @contextmanager

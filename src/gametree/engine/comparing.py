@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -71,49 +72,66 @@ def compare(
     [('minimax', 3, 9), ('alphabeta', 3, 7)]
     """
     game, position = as_game(position, game)
-    is_tree = isinstance(position, Node)
     if depth is None:
-        depth = height(position) if is_tree else DEFAULT_DEPTH
+        depth = height(position) if isinstance(position, Node) else DEFAULT_DEPTH
     check_depth(depth)
     names = list(algorithms) if algorithms is not None else _fitting(game, position)
     for name in names:
         find_algorithm(name)
-    tree = position if is_tree else unfold(game, position, depth, plain=plain)
-    subject, subject_game = position, game
-    if order != "natural":
-        subject = reordered(_required(tree, game, depth), order, seed)
-        subject_game = tree_game(subject)
+    work = _Work(game, position, depth, order, seed)
     rows = []
     for name in names:
+        subject, subject_game = work.subject(plain=plain or name == "winloss")
         seen = leaf_order()
         options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
         found = Job(subject, game=subject_game, algorithm=name, **options).once(depth)
-        move = found.move
-        if move is not None and subject is not position:
-            move = _same_move(position, subject, move)
-        rows.append(_row(found, move, seen.order()))
+        if stop is not None and stop.is_set():
+            raise KeyboardInterrupt
+        rows.append(_row(found, work.move(subject, found.move), seen.order()))
+    tree = work.tree(plain=plain)
     return Comparison(depth, order, _leaves_total(tree, rows), minimum(tree) if tree else None, rows)
+
+
+class _Work:
+    """What all the algorithms are run on: the position itself, or its tree in another order."""
+
+    def __init__(self, game: Game, position: Any, depth: int, order: str, seed: int) -> None:
+        self._game, self._position, self._depth = game, position, depth
+        self._order, self._seed = order, seed
+        self.tree = functools.cache(self._tree)
+        self.subject = functools.cache(self._subject)
+
+    def _tree(self, *, plain: bool) -> Node | None:
+        """Return the tree to be searched; None if it is too large to be written out."""
+        if isinstance(self._position, Node):
+            return self._position
+        return unfold(self._game, self._position, self._depth, plain=plain)
+
+    def _subject(self, *, plain: bool) -> tuple[Any, Game]:
+        if self._order == "natural":
+            return self._position, self._game
+        tree = self.tree(plain=plain)
+        if tree is None:
+            raise InputError(
+                f"{self._game.name} at depth {self._depth} has more than {MOST_UNFOLDED:,} positions; "
+                "other orders than natural need a smaller depth"
+            )
+        subject = reordered(tree, self._order, self._seed)
+        return subject, tree_game(subject)
+
+    def move(self, subject: Any, move: Move | None) -> Move | None:
+        """Return the move of the position that a child of the reordered tree stands for."""
+        if move is None or subject is self._position:
+            return move
+        moves: list[Move] = list(self._position.moves())
+        number: int = subject.tree.number[move]
+        return moves[number - 1]
 
 
 def _fitting(game: Game, position: Any) -> list[str]:
     """Return the algorithms that say something about this game: winloss only where nothing but wins count."""
     by_result = is_win_loss(position) if isinstance(position, Node) else game.scoring == "result"
     return [name for name in ALGORITHMS if name != "winloss" or by_result]
-
-
-def _required(tree: Node | None, game: Game, depth: int) -> Node:
-    if tree is None:
-        raise InputError(
-            f"{game.name} at depth {depth} has more than {MOST_UNFOLDED:,} positions; "
-            "other orders than natural need a smaller depth"
-        )
-    return tree
-
-
-def _same_move(position: Any, subject: Node, move: Move) -> Move:
-    """Return the move of the position that a child of the reordered tree stands for."""
-    moves: list[Move] = list(position.moves())
-    return moves[subject.tree.number[move] - 1]
 
 
 def _leaves_total(tree: Node | None, rows: list[Row]) -> int | None:

@@ -64,7 +64,7 @@ def _faults(game: Game, position: Any) -> Iterator[GameFault]:
             method = "outcome()"
             outcome = position.outcome()
             if not _is_whole(outcome) or (game.scoring == "result" and outcome not in (-1, 0, 1)):
-                wanted = "-1, 0 or 1" if game.scoring == "result" else "a whole number"
+                wanted = "-1, 0 or 1, or scoring='margin'" if game.scoring == "result" else "a whole number"
                 yield fault(f"returned {outcome!r}; wanted: {wanted}")
             return
         method = "moves()"

@@ -29,7 +29,7 @@ from ..core import (
 )
 from ..game import Game, is_over
 from ..games.loading import check_rules
-from ..games.tree import Node
+from ..games.tree import Node, tree_game
 from ..observers import Both, meter
 from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path
@@ -43,7 +43,9 @@ def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
     if isinstance(position, Game):
         return position, position.start
     check_rules(position, "the position")
-    return game or Game(type(position).__name__, position), position
+    if game is None:
+        game = tree_game(position) if isinstance(position, Node) else Game(type(position).__name__, position)
+    return game, position
 
 
 def find_algorithm(name: str) -> Algorithm:
@@ -155,9 +157,10 @@ class Job:
             raise self._fault(error) from error
         finally:
             self.seconds += time.perf_counter() - started
-        if not isinstance(value, int):
+        most = MOST if self.game.scoring == "margin" else WIN
+        if not isinstance(value, int) or abs(value) > most:
             self._raise_fault(fault_nearby(self.game, self.position))
-            raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers")
+            raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers up to {most:,}")
         is_exact = self.meter.counts[ESTIMATES] == estimates
         complete = is_exact or self._is_decided(value)
         return self._result(depth, value, principal_line(self.meter), is_exact=is_exact, complete=complete)

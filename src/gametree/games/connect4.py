@@ -68,9 +68,9 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
     >>> game = connect_four(4, 4)
     >>> print(game.draw(game.parse_position("1121")))
     . . . .
-    X . . .
     O . . .
-    X O . .
+    O . . .
+    X X . .
     1 2 3 4
     """
     name = "connect4" if (columns, rows) == (7, 6) else f"connect4:{columns}x{rows}"

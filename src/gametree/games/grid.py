@@ -66,7 +66,7 @@ class Grid(NamedTuple):
 def grid(length: int, lines: int, row: int) -> Grid:
     """Lay out a board of ``lines`` lines of ``length`` squares.
 
-    >>> grid(3, 3, 3).has_row(0b111), grid(3, 3, 3).has_row(0b1_0001_0001)
+    >>> grid(3, 3, 3).has_row(0b111), grid(3, 3, 3).has_row(0b11_0001)
     (True, False)
     """
     stride = length + 1

@@ -88,7 +88,7 @@ def tree_game(node: Node, name: str = "tree") -> Game:
         name,
         node,
         scoring="margin",
-        most_moves=max(node.tree.count),
+        most_moves=max(node.tree.width),
         move_name=lambda position, move: str(position.tree.number[move]),
         parse_position=parse_position,
         position_name=node_name,

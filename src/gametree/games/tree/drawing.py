@@ -31,8 +31,8 @@ def draw(node: Node) -> str:
 def _outline(node: Node, margin: str = "") -> Iterator[str]:
     """Yield a line for each node, depth first; no more of them are made than are asked for."""
     yield _label(node)
-    first, count, number = node.tree.first, node.tree.count, node.tree.number
-    last = first[node.index] + count[node.index] - 1
+    first, width, number = node.tree.first, node.tree.width, node.tree.number
+    last = first[node.place] + width[node.place] - 1
     for move in node.moves():
         corner, indent = ("└─ ", "   ") if move == last else ("├─ ", "│  ")
         below = _outline(node.play(move), margin + indent)
@@ -42,5 +42,5 @@ def _outline(node: Node, margin: str = "") -> Iterator[str]:
 
 def _label(node: Node) -> str:
     if node.is_over():
-        return str(node.tree.value[node.index])
+        return str(node.tree.value[node.place])
     return f"{node_name(node)} {'MAX' if node.turn == MAX else 'MIN'}"

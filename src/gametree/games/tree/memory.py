@@ -6,7 +6,7 @@ descendants on any one level. The tree ``((3 12) 8)`` is kept as::
     MAX            A                  index   0  1  2  3   4
                  1/ \2                name    A  B  C  D   E
     MIN          B   C = 8            first   1  3  5  5   5
-               1/ \2                  count   2  2  0  0   0
+               1/ \2                  width   2  2  0  0   0
     MAX    D = 3   E = 12             value   0  0  8  3  12
                                       number  0  1  2  1   2
 
@@ -36,7 +36,7 @@ class Branches(NamedTuple):
 
     first: Ints
     """The index of the first child."""
-    count: Ints  # type: ignore[assignment]  # hides tuple.count, of no use in a record
+    width: Ints
     """How many children: none at a leaf."""
     value: Ints
     """What a leaf is worth to MAX; 0 at an inner node."""
@@ -61,14 +61,14 @@ class Node(NamedTuple):
     """
 
     tree: Branches
-    index: int = 0  # type: ignore[assignment]  # hides tuple.index, of no use either
+    place: int = 0
     turn: int = MAX
     """Who is to move: 1 for MAX, -1 for MIN."""
 
     def moves(self) -> Iterator[Move]:
         """List the children from left to right."""
-        first = self.tree.first[self.index]
-        for offset in range(self.tree.count[self.index]):
+        first = self.tree.first[self.place]
+        for offset in range(self.tree.width[self.place]):
             yield first + offset
 
     def play(self, move: Move) -> Node:
@@ -77,15 +77,15 @@ class Node(NamedTuple):
 
     def is_over(self) -> bool:
         """Tell whether this is a leaf."""
-        return self.tree.count[self.index] == 0
+        return self.tree.width[self.place] == 0
 
     def outcome(self) -> int:
         """Return what the leaf is worth to the side to move."""
-        return self.turn * self.tree.value[self.index]
+        return self.turn * self.tree.value[self.place]
 
     def key(self) -> Bits:
         """Return the index: no node is reached by two lines, so it tells nodes and turns apart."""
-        return self.index
+        return self.place
 
     def promise(self, move: Move) -> int:
         """Promise nothing of any child: to look at leaves is the work that a search is counted by."""
@@ -99,7 +99,7 @@ class Node(NamedTuple):
 def plant(nested: Nested, *, max_first: bool = True) -> Node:
     """Make the root of a tree from nested lists of leaves.
 
-    >>> plant([[3, 12], 8]).tree.count
+    >>> plant([[3, 12], 8]).tree.width
     array('q', [2, 2, 0, 0, 0])
     >>> plant([[3, 12], []])
     Traceback (most recent call last):
@@ -108,16 +108,16 @@ def plant(nested: Nested, *, max_first: bool = True) -> Node:
     """
     if not isinstance(nested, list):
         raise InputError(f"{shortened(nested)} is not a tree; wanted: a list such as [[3, 12, 8], [2, 4, 6]]")
-    first, count, value, number = ints(0), ints(0), ints(0), ints(1)
+    first, width, value, number = ints(0), ints(0), ints(0), ints(1)
     for level in _levels_of(nested):
         for item in level:
             children = item if isinstance(item, list) else []
             first.append(len(number))  # one entry for every node met so far, so the next index
-            count.append(len(children))
+            width.append(len(children))
             value.append(0 if children else _leaf_value(item, len(value)))
             number.extend(range(1, len(children) + 1))
     name = array("q", range(len(number)))
-    return Node(Branches(first, count, value, number, name), 0, MAX if max_first else MIN)
+    return Node(Branches(first, width, value, number, name), 0, MAX if max_first else MIN)
 
 
 def nested(node: Node) -> Nested:
@@ -126,12 +126,12 @@ def nested(node: Node) -> Nested:
     >>> nested(plant([[3, 12], 8]).play(1))
     [3, 12]
     """
-    first, count, value, *_ = node.tree
+    first, width, value, *_ = node.tree
     below: list[Nested] = []
     for _, level in reversed(list(levels(node))):
         start = first[level[0]]
         below = [
-            below[first[index] - start : first[index] - start + count[index]] if count[index] else value[index]
+            below[first[index] - start : first[index] - start + width[index]] if width[index] else value[index]
             for index in level
         ]
     return below[0]
@@ -143,11 +143,11 @@ def levels(node: Node) -> Iterator[tuple[int, range]]:
     >>> [(turn, list(level)) for turn, level in levels(plant([[3, 12], 8]))]
     [(1, [0]), (-1, [1, 2]), (1, [3, 4])]
     """
-    first, count, *_ = node.tree
-    turn, level = node.turn, range(node.index, node.index + 1)
+    first, width, *_ = node.tree
+    turn, level = node.turn, range(node.place, node.place + 1)
     while level:
         yield turn, level
-        turn, level = -turn, range(first[level[0]], first[level[-1]] + count[level[-1]])
+        turn, level = -turn, range(first[level[0]], first[level[-1]] + width[level[-1]])
 
 
 def height(node: Node) -> int:
@@ -174,7 +174,7 @@ def leaf_count(node: Node) -> int:
     >>> leaf_count(plant([[3, 12], 8]))
     3
     """
-    return sum(node.tree.count[level.start : level.stop].count(0) for _, level in levels(node))
+    return sum(node.tree.width[level.start : level.stop].count(0) for _, level in levels(node))
 
 
 def is_win_loss(node: Node) -> bool:
@@ -194,7 +194,7 @@ def node_name(node: Node) -> str:
     >>> node_name(root), node_name(root.play(1).play(4))
     ('A', 'E')
     """
-    return _name_at(node.tree.name[node.index])
+    return _name_at(node.tree.name[node.place])
 
 
 def find_node(root: Node, name: str) -> Node | None:

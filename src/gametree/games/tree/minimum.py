@@ -25,7 +25,7 @@ def minimum(node: Node) -> int:
     >>> minimum(plant([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     5
     """
-    value = minimax_values(node)[node.index]
+    value = minimax_values(node)[node.place]
     return fewest_leaves(node, MAX, value) + fewest_leaves(node, MIN, value) - 1
 
 
@@ -46,4 +46,4 @@ def fewest_leaves(node: Node, owner: int, value: int) -> int:
     def inner(counts: Ints, turn: int) -> int:
         return min(counts) if turn == owner else min(sum(counts), NO_LIMIT)
 
-    return backed_up(node, leaf, inner)[node.index]
+    return backed_up(node, leaf, inner)[node.place]

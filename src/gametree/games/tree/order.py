@@ -32,13 +32,13 @@ def reordered(node: Node, order: str, seed: int = 1) -> Node:
     gametree.core.InputError: no order 'bets'; wanted: natural, reversed, best, worst or random; nearest: best
     """
     arrange = _arrangement(node, order, seed)
-    first, count, *_ = node.tree
-    turn, level = node.turn, [node.index]
+    first, width, *_ = node.tree
+    turn, level = node.turn, [node.place]
     places: list[int] = []  # where each node of the new tree stands in the old one
     while level:
         places += level
         level = [
-            child for index in level for child in arrange(range(first[index], first[index] + count[index]), turn)
+            child for index in level for child in arrange(range(first[index], first[index] + width[index]), turn)
         ]
         turn = -turn
     _, *kept = (array("q", [memory[place] for place in places]) for memory in node.tree)

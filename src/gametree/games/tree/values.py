@@ -18,12 +18,12 @@ def backed_up(node: Node, leaf: Callable[[int], int], inner: Callable[[Ints, int
     >>> backed_up(plant([[3, 12], 8]), leaf=lambda value: 1, inner=lambda leaves, turn: sum(leaves))
     array('q', [3, 2, 1, 1, 1])
     """
-    first, count, value, *_ = node.tree
+    first, width, value, *_ = node.tree
     result = ints(len(first))
     for turn, level in reversed(list(levels(node))):
         for index in level:
-            if count[index]:
-                result[index] = inner(result[first[index] : first[index] + count[index]], turn)
+            if width[index]:
+                result[index] = inner(result[first[index] : first[index] + width[index]], turn)
             else:
                 result[index] = leaf(value[index])
     return result
