@@ -157,10 +157,9 @@ class Job:
             raise self._fault(error) from error
         finally:
             self.seconds += time.perf_counter() - started
-        most = MOST if self.game.scoring == "margin" else WIN
-        if not isinstance(value, int) or abs(value) > most:
+        if not isinstance(value, int) or abs(value) > WIN:
             self._raise_fault(fault_nearby(self.game, self.position))
-            raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers up to {most:,}")
+            raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers up to {MOST:,}")
         is_exact = self.meter.counts[ESTIMATES] == estimates
         complete = is_exact or self._is_decided(value)
         return self._result(depth, value, principal_line(self.meter), is_exact=is_exact, complete=complete)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..algorithms import Kit
-from ..core import Stop
+from ..core import WIN, Stop
 from ..game import Game
 from ..games.tree import Nested, Node, plant
 from ..observers import meter
@@ -38,7 +38,7 @@ def unfold(game: Game, position: Any, depth: int, *, plain: bool = False) -> Nod
         nested = writer.write(position, depth, 0)
     except TooLarge:
         return None
-    return plant(nested) if isinstance(nested, list) else None
+    return plant(nested, most=WIN) if isinstance(nested, list) else None
 
 
 class _Writer:

@@ -96,8 +96,8 @@ class Node(NamedTuple):
         return 0
 
 
-def plant(nested: Nested, *, max_first: bool = True) -> Node:
-    """Make the root of a tree from nested lists of leaves.
+def plant(nested: Nested, *, max_first: bool = True, most: int = MOST) -> Node:
+    """Make the root of a tree from nested lists of leaves between ``-most`` and ``most``.
 
     >>> plant([[3, 12], 8]).tree.width
     array('q', [2, 2, 0, 0, 0])
@@ -114,7 +114,7 @@ def plant(nested: Nested, *, max_first: bool = True) -> Node:
             children = item if isinstance(item, list) else []
             first.append(len(number))  # one entry for every node met so far, so the next index
             width.append(len(children))
-            value.append(0 if children else _leaf_value(item, len(value)))
+            value.append(0 if children else _leaf_value(item, len(value), most))
             number.extend(range(1, len(children) + 1))
     name = array("q", range(len(number)))
     return Node(Branches(first, width, value, number, name), 0, MAX if max_first else MIN)
@@ -231,10 +231,10 @@ def _levels_of(nested: Nested) -> Iterator[list[Nested]]:
     raise InputError(f"it is too deep; wanted: at most {MAX_DEPTH} plies from the root to any leaf")
 
 
-def _leaf_value(item: Nested, place: int) -> int:
+def _leaf_value(item: Nested, place: int, most: int) -> int:
     """Return a leaf as it is; callers may hand over anything, whatever the annotations say."""
     if isinstance(item, list):
         raise InputError(f"node {_name_at(place)} is an empty pair of brackets; wanted: at least one child in it")
-    if not isinstance(item, int) or isinstance(item, bool) or not -MOST <= item <= MOST:
-        raise InputError(f"{shortened(item)} is not a leaf; wanted: a whole number from {-MOST:,} to {MOST:,}")
+    if not isinstance(item, int) or isinstance(item, bool) or not -most <= item <= most:
+        raise InputError(f"{shortened(item)} is not a leaf; wanted: a whole number from {-most:,} to {most:,}")
     return item

@@ -1,0 +1,368 @@
+// Alpha-beta, minimax and perft on bitboards, as an engineer would write them in C++ by hand.
+//
+// This is what the compiled text of gametree is measured against. Both visit the same nodes in the same order and
+// come to the same values, counts and principal lines; the benchmark asserts it. Positions, judging and accounting
+// are template parameters, so every call below is static and inlined, and board sizes are constants.
+//
+// There are two accounts of a search:
+//   Full   everything gametree's Meter keeps: nodes, leaves, children, cutoffs by what proved them, principal line
+//   Lean   what an engine ships: nodes, permission to go on, principal line
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+namespace {
+
+using Board = std::uint64_t;
+using Count = std::int64_t;
+using Move = int;   // the square a stone is put on
+using Value = int;  // for the side to move
+
+constexpr Value WIN = 1'000'000'000;
+constexpr Value INF = 2 * WIN;
+constexpr int MAX_PLIES = 66;  // a stone on each of 64 squares, the root, and one row below the last
+
+int lowest(Board board) { return __builtin_ctzll(board); }
+int popcount(Board board) { return __builtin_popcountll(board); }
+Board bit(Move square) { return Board{1} << square; }
+
+// --- boards ---------------------------------------------------------------------------------------------------
+
+// LINES lines of LENGTH squares, each with one spare square behind it that stays empty; ROW stones in a row count.
+template <int LENGTH, int LINES, int ROW>
+struct Grid {
+    static constexpr int STRIDE = LENGTH + 1;
+
+    static constexpr Board starts() {
+        Board board = 0;
+        for (int line = 0; line < LINES; ++line) board |= Board{1} << (STRIDE * line);
+        return board;
+    }
+
+    static constexpr Board STARTS = starts();
+    static constexpr Board BOARD = STARTS * ((Board{1} << LENGTH) - 1);
+
+    // The first square of every row in one direction: double what is known to be filled, then add what is missing.
+    static Board ends(Board stones, int step) {
+        int filled = 1;
+        for (; 2 * filled <= ROW; filled *= 2) stones &= stones >> (filled * step);
+        if (filled < ROW) stones &= stones >> ((ROW - filled) * step);
+        return stones;
+    }
+
+    static bool has_row(Board stones) {
+        return (ends(stones, 1) | ends(stones, STRIDE) | ends(stones, STRIDE - 1) | ends(stones, STRIDE + 1)) != 0;
+    }
+
+    static int count_rows(Board stones) {
+        return popcount(ends(stones, 1)) + popcount(ends(stones, STRIDE)) + popcount(ends(stones, STRIDE - 1)) +
+               popcount(ends(stones, STRIDE + 1));
+    }
+};
+
+// Connect Four in the layout of Pascal Pons: columns of six squares and a spare one, from the bottom up.
+struct ConnectFour {
+    using Cells = Grid<6, 7, 4>;
+
+    Board own;
+    Board taken;
+
+    Board other() const { return own ^ taken; }
+    Board moves() const { return (taken + Cells::STARTS) & Cells::BOARD; }
+    ConnectFour play(Move move) const { return {other(), taken | bit(move)}; }
+    bool is_lost() const { return Cells::has_row(other()); }
+    bool is_over() const { return is_lost() || taken == Cells::BOARD; }
+
+    // Rows still open to each side: those without a stone of the other.
+    Value evaluate() const {
+        return Cells::count_rows(Cells::BOARD & ~other()) - Cells::count_rows(Cells::BOARD & ~own);
+    }
+};
+
+// ROW stones in a row on COLUMNS by ROWS squares, numbered as one reads. Tic-tac-toe is 3, 3, 3.
+template <int COLUMNS, int ROWS, int ROW>
+struct Mnk {
+    using Cells = Grid<COLUMNS, ROWS, ROW>;
+
+    Board own;
+    Board other;
+
+    Board moves() const { return Cells::BOARD & ~(own | other); }
+    Mnk play(Move move) const { return {other, own | bit(move)}; }
+    bool is_lost() const { return Cells::has_row(other); }
+    bool is_over() const { return is_lost() || (own | other) == Cells::BOARD; }
+
+    Value evaluate() const {
+        return Cells::count_rows(Cells::BOARD & ~other) - Cells::count_rows(Cells::BOARD & ~own);
+    }
+};
+
+// --- what a leaf is worth -------------------------------------------------------------------------------------
+
+// Outcomes as they are; unfinished positions are even.
+struct Plain {
+    template <class Position>
+    static Value final(Position position, int) {
+        return position.is_lost() ? -1 : 0;
+    }
+
+    template <class Position>
+    static Value estimate(Position) {
+        return 0;
+    }
+};
+
+// A sooner win is better, and so is a later loss; unfinished positions are evaluated.
+struct Evaluated {
+    template <class Position>
+    static Value final(Position position, int ply) {
+        return position.is_lost() ? ply - WIN : 0;
+    }
+
+    template <class Position>
+    static Value estimate(Position position) {
+        return position.evaluate();
+    }
+};
+
+// --- accounts of a search -------------------------------------------------------------------------------------
+
+struct Stopped {};
+
+struct Line {
+    int length;
+    std::array<Move, MAX_PLIES> moves;
+};
+
+// Nodes, permission to go on, and the principal line as a triangular array.
+class Lean {
+public:
+    explicit Lean(const std::atomic<Count> *budget) : budget(budget) {}
+
+    void enter(int ply) {
+        if (++nodes > budget->load(std::memory_order_relaxed)) throw Stopped{};
+        lines[ply].length = 0;
+    }
+
+    void improve(Move move, Value, int ply) {
+        const Line &below = lines[ply + 1];
+        Line &line = lines[ply];
+        line.moves[0] = move;
+        std::copy_n(below.moves.begin(), below.length, line.moves.begin() + 1);
+        line.length = below.length + 1;
+    }
+
+    void final() {}
+    void estimate() {}
+    void step() {}
+    void cutoff(Value, int) {}
+
+    Count nodes = 0;
+    Count finals = 0, estimates = 0, children = 0;
+    Count shallow = 0, deep = 0, window = 0;
+    std::array<Line, MAX_PLIES> lines;
+
+private:
+    const std::atomic<Count> *budget;
+};
+
+// All that, and leaves, children, and cutoffs by what proved them.
+class Full : public Lean {
+public:
+    using Lean::Lean;
+
+    void enter(int ply) {
+        Lean::enter(ply);
+        best[ply] = -INF;
+    }
+
+    void improve(Move move, Value value, int ply) {
+        Lean::improve(move, value, ply);
+        best[ply] = value;
+    }
+
+    void final() { ++finals; }
+    void estimate() { ++estimates; }
+    void step() { ++children; }
+
+    // The parent's best value proves a shallow cutoff, a higher ancestor's a deep one, otherwise it is the window.
+    void cutoff(Value value, int ply) {
+        int ancestor = ply - 1;
+        while (ancestor >= 0 && (best[ancestor] == -INF || value < -best[ancestor])) ancestor -= 2;
+        if (ancestor < 0) {
+            ++window;
+        } else if (ancestor == ply - 1) {
+            ++shallow;
+        } else {
+            ++deep;
+        }
+    }
+
+private:
+    std::array<Value, MAX_PLIES> best;
+};
+
+// --- searches -------------------------------------------------------------------------------------------------
+
+// The value of a leaf, counted; these games end when the board is full, so all other nodes have a move.
+template <class Judge, class Position, class Account>
+bool is_leaf(Position position, int depth, Account &account, int ply, Value &value) {
+    if (position.is_over()) {
+        account.final();
+        value = Judge::final(position, ply);
+        return true;
+    }
+    if (depth == 0) {
+        account.estimate();
+        value = Judge::estimate(position);
+        return true;
+    }
+    return false;
+}
+
+// Fail-soft alpha-beta (Knuth and Moore 1975). A cutoff is one only if it leaves a child unsearched.
+template <class Judge, class Position, class Account>
+Value alphabeta(Position position, int depth, Value alpha, Value beta, Account &account, int ply) {
+    account.enter(ply);
+    Value best;
+    if (is_leaf<Judge>(position, depth, account, ply, best)) return best;
+    best = -INF;
+    for (Board moves = position.moves(); moves != 0; moves &= moves - 1) {
+        if (best >= beta) {
+            account.cutoff(best, ply);
+            break;
+        }
+        const Move move = lowest(moves);
+        account.step();
+        const Value value =
+            -alphabeta<Judge>(position.play(move), depth - 1, -beta, -std::max(alpha, best), account, ply + 1);
+        if (value > best) {
+            best = value;
+            account.improve(move, value, ply);
+        }
+    }
+    return best;
+}
+
+template <class Judge, class Position, class Account>
+Value minimax(Position position, int depth, Account &account, int ply) {
+    account.enter(ply);
+    Value best;
+    if (is_leaf<Judge>(position, depth, account, ply, best)) return best;
+    best = -INF;
+    for (Board moves = position.moves(); moves != 0; moves &= moves - 1) {
+        const Move move = lowest(moves);
+        account.step();
+        const Value value = -minimax<Judge>(position.play(move), depth - 1, account, ply + 1);
+        if (value > best) {
+            best = value;
+            account.improve(move, value, ply);
+        }
+    }
+    return best;
+}
+
+// Move sequences of exactly `depth` plies; the last ply is counted, not played.
+template <class Position>
+Count perft(Position position, int depth, Count &finished, const std::atomic<Count> *budget) {
+    if (depth == 0) return 1;
+    if (position.is_over()) {
+        ++finished;
+        return 0;
+    }
+    if (depth == 1) return popcount(position.moves());
+    if (budget->load(std::memory_order_relaxed) < 0) throw Stopped{};
+    Count total = 0;
+    for (Board moves = position.moves(); moves != 0; moves &= moves - 1) {
+        total += perft(position.play(lowest(moves)), depth - 1, finished, budget);
+    }
+    return total;
+}
+
+}  // namespace
+
+// --- the way in -----------------------------------------------------------------------------------------------
+
+enum class GameName : std::int32_t { CONNECT_FOUR, TIC_TAC_TOE, MNK_4_3_3, MNK_4_4_4 };
+enum class Algorithm : std::int32_t { ALPHABETA, MINIMAX, PERFT };
+
+struct Order {
+    GameName game;
+    Algorithm algorithm;
+    std::int32_t is_plain;
+    std::int32_t is_lean;
+    std::int32_t depth;
+    std::int32_t times;  // the same work so often, so that small work can be timed
+    Board first, second;  // the two fields of the position
+    const std::atomic<Count> *budget;
+};
+
+struct Report {
+    Count value;
+    Count nodes, finals, estimates, children;
+    Count shallow, deep, window;
+    Count length;
+    Count line[MAX_PLIES];
+};
+
+namespace {
+
+template <class Position, class Judge, class Account>
+void search(const Order &order, Report &report) {
+    const auto account = std::make_unique<Account>(order.budget);
+    const Position position{order.first, order.second};
+    for (int time = 0; time < order.times; ++time) {
+        report.value = order.algorithm == Algorithm::ALPHABETA
+                           ? alphabeta<Judge>(position, order.depth, -INF, INF, *account, 0)
+                           : minimax<Judge>(position, order.depth, *account, 0);
+    }
+    report.nodes = account->nodes;
+    report.finals = account->finals;
+    report.estimates = account->estimates;
+    report.children = account->children;
+    report.shallow = account->shallow;
+    report.deep = account->deep;
+    report.window = account->window;
+    report.length = account->lines[0].length;
+    std::copy_n(account->lines[0].moves.begin(), report.length, report.line);
+}
+
+template <class Position>
+void count(const Order &order, Report &report) {
+    for (int time = 0; time < order.times; ++time) {
+        report.nodes += perft(Position{order.first, order.second}, order.depth, report.finals, order.budget);
+    }
+}
+
+template <class Position>
+void run(const Order &order, Report &report) {
+    if (order.algorithm == Algorithm::PERFT) {
+        count<Position>(order, report);
+    } else if (order.is_plain) {
+        order.is_lean ? search<Position, Plain, Lean>(order, report) : search<Position, Plain, Full>(order, report);
+    } else {
+        order.is_lean ? search<Position, Evaluated, Lean>(order, report)
+                      : search<Position, Evaluated, Full>(order, report);
+    }
+}
+
+}  // namespace
+
+// Do the work and report it; false if it was told to stop.
+extern "C" bool reference(const Order *order, Report *report) {
+    *report = Report{};
+    try {
+        switch (order->game) {
+            case GameName::CONNECT_FOUR: run<ConnectFour>(*order, *report); break;
+            case GameName::TIC_TAC_TOE: run<Mnk<3, 3, 3>>(*order, *report); break;
+            case GameName::MNK_4_3_3: run<Mnk<4, 3, 3>>(*order, *report); break;
+            case GameName::MNK_4_4_4: run<Mnk<4, 4, 4>>(*order, *report); break;
+        }
+    } catch (const Stopped &) {
+        return false;
+    }
+    return true;
+}
