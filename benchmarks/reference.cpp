@@ -5,7 +5,8 @@
 // are template parameters, so every call below is static and inlined, and board sizes are constants.
 //
 // There are two accounts of a search:
-//   Full   everything gametree's Meter keeps: nodes, leaves, children, cutoffs by what proved them, principal line
+//   Full   everything gametree's Meter keeps: nodes, leaves, children, cutoffs by what proved them, the move under
+//          way at each ply, principal line
 //   Lean   what an engine ships: nodes, permission to go on, principal line
 
 #include <algorithm>
@@ -157,7 +158,7 @@ public:
 
     void final() {}
     void estimate() {}
-    void step() {}
+    void step(Move, int) {}
     void cutoff(Value, int) {}
 
     Count nodes = 0;
@@ -169,7 +170,7 @@ private:
     const std::atomic<Count> *budget;
 };
 
-// All that, and leaves, children, and cutoffs by what proved them.
+// All that, and leaves, children, cutoffs by what proved them, and the current line.
 class Full : public Lean {
 public:
     using Lean::Lean;
@@ -186,7 +187,11 @@ public:
 
     void final() { ++finals; }
     void estimate() { ++estimates; }
-    void step() { ++children; }
+
+    void step(Move move, int ply) {
+        ++children;
+        path[ply] = move;
+    }
 
     // The parent's best value proves a shallow cutoff, a higher ancestor's a deep one, otherwise it is the window.
     void cutoff(Value value, int ply) {
@@ -202,7 +207,8 @@ public:
     }
 
 private:
-    std::array<Value, MAX_PLIES> best;
+    std::array<Value, MAX_PLIES> best;  // of each node on the current line
+    std::array<Move, MAX_PLIES> path;   // the move under way there
 };
 
 // --- searches -------------------------------------------------------------------------------------------------
@@ -236,7 +242,7 @@ Value alphabeta(Position position, int depth, Value alpha, Value beta, Account &
             break;
         }
         const Move move = lowest(moves);
-        account.step();
+        account.step(move, ply);
         const Value value =
             -alphabeta<Judge>(position.play(move), depth - 1, -beta, -std::max(alpha, best), account, ply + 1);
         if (value > best) {
@@ -255,7 +261,7 @@ Value minimax(Position position, int depth, Account &account, int ply) {
     best = -INF;
     for (Board moves = position.moves(); moves != 0; moves &= moves - 1) {
         const Move move = lowest(moves);
-        account.step();
+        account.step(move, ply);
         const Value value = -minimax<Judge>(position.play(move), depth - 1, account, ply + 1);
         if (value > best) {
             best = value;

@@ -41,21 +41,25 @@ def _call_beside(function: Callable[..., Any], stop: Stop, arguments: tuple[Any,
     """Call in another thread. Python hears Ctrl-C in its main thread, which machine code would occupy."""
     results: list[Any] = []
     errors: list[BaseException] = []
+    done = threading.Event()
 
     def work() -> None:
         try:
             results.append(function(*arguments))
         except BaseException as error:
             errors.append(error)
+        finally:
+            done.set()
 
     worker = threading.Thread(target=work, name="gametree search", daemon=True)
-    worker.start()
     try:
-        while worker.is_alive():
-            worker.join(0.2)  # a limit, because Windows hears nothing while it waits without one
+        worker.start()
+        while not done.wait(0.2):  # a limit, because Windows hears nothing while it waits without one
+            pass
     except KeyboardInterrupt:
         stop.set()
-        worker.join()
+        if worker.ident is not None:
+            done.wait()
         raise
     if errors:
         raise errors[0]

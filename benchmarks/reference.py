@@ -1,0 +1,101 @@
+"""The same searches in C++ by hand (``reference.cpp``) as workers: built once with g++, called with ctypes."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import hashlib
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from gametree.core import Stop
+from gametree.jit.cache import cache_directory
+
+from .machine import processor, version_of_compiler
+from .work import Findings, Work
+
+SOURCE = Path(__file__).with_name("reference.cpp")
+FLAGS = ("-O3", "-march=native", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-shared", "-fPIC")
+
+GAMES = {"connect4": 0, "tictactoe": 1, "mnk:4,3,3": 2, "mnk:4,4,4": 3}
+ALGORITHMS = {"alphabeta": 0, "minimax": 1, "perft": 2}
+MAX_PLIES = 66
+
+
+class Order(ctypes.Structure):
+    """What is to be done; the fields are those of the C++ text."""
+
+    _fields_ = (
+        *((name, ctypes.c_int32) for name in ("game", "algorithm", "is_plain", "is_lean", "depth", "times")),
+        *((name, ctypes.c_uint64) for name in ("first", "second")),
+        ("budget", ctypes.c_void_p),
+    )
+
+
+class Report(ctypes.Structure):
+    """What was found."""
+
+    _fields_ = (
+        *((name, ctypes.c_int64) for name in ("value", "nodes", "finals", "estimates", "children")),
+        *((name, ctypes.c_int64) for name in ("shallow", "deep", "window", "length")),
+        ("line", ctypes.c_int64 * MAX_PLIES),
+    )
+
+
+@functools.cache
+def library() -> ctypes.CDLL | None:
+    """Build the C++ text unless that was done before, and load it; None where there is no g++."""
+    if shutil.which("g++") is None:
+        return None
+    facts = "\n".join([SOURCE.read_text(), *FLAGS, version_of_compiler() or "", processor()])
+    built = cache_directory() / f"reference-{hashlib.sha256(facts.encode()).hexdigest()[:32]}.so"
+    if not built.is_file():
+        built.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = built.with_suffix(".new")
+        subprocess.run(["g++", *FLAGS, str(SOURCE), "-o", str(unfinished)], check=True)
+        unfinished.replace(built)
+    loaded = ctypes.CDLL(str(built))
+    loaded.reference.argtypes, loaded.reference.restype = [ctypes.c_void_p, ctypes.c_void_p], ctypes.c_bool
+    return loaded
+
+
+class Cpp:
+    """A search or a count in C++: with all the counts of the Meter, or lean."""
+
+    def __init__(self, work: Work, *, lean: bool = False) -> None:
+        self.name = "C++ lean" if lean else "C++ full"
+        loaded = library()
+        if loaded is None:
+            raise RuntimeError("there is no g++ here")
+        self._call = loaded.reference
+        self._lean = lean
+        _, (first, second, *_) = work.load()
+        self._is_count = work.algorithm == "perft"
+        self._order = Order(
+            GAMES[work.game], ALGORITHMS[work.algorithm], work.plain, lean, work.depth, 1, first, second
+        )
+
+    def run(self, times: int) -> tuple[float, Findings]:
+        """Do it so many times."""
+        budget, report = Stop().budget, Report()
+        self._order.times, self._order.budget = times, budget.buffer_info()[0]
+        order, place = ctypes.addressof(self._order), ctypes.addressof(report)
+        started = time.thread_time()
+        is_done = self._call(order, place)
+        spent = time.thread_time() - started
+        if not is_done:
+            raise AssertionError(f"{self.name} stopped without being told to")
+        return spent, self._found(report, times)
+
+    def _found(self, report: Report, times: int) -> Findings:
+        found: Findings = {"nodes": report.nodes // times}
+        if self._is_count:
+            return {**found, "finals": report.finals // times}
+        found |= {"value": report.value, "line": tuple(report.line[: report.length])}
+        if self._lean:
+            return found
+        for name in ("finals", "estimates", "children"):
+            found[name] = getattr(report, name) // times
+        return {**found, "cutoffs": tuple(count // times for count in (report.shallow, report.deep, report.window))}

@@ -1,0 +1,111 @@
+"""The package's own text as a worker: compiled, or run by the interpreter as it stands."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from gametree.algorithms.alphabeta import alphabeta
+from gametree.algorithms.kit import Kit
+from gametree.algorithms.minimax import minimax
+from gametree.algorithms.perft import FINISHED, ByAsking, MoveCounter, Tally, perft
+from gametree.core import INF, Ints, Observer, Position, Stop, ints
+from gametree.engine.job import kit_for
+from gametree.jit import compiled
+from gametree.observers import Meter, meter
+from gametree.observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
+
+from .work import Findings, Work
+
+# The loops are part of what is compiled: a call from Python takes some 40 microseconds, as long as a small search.
+
+
+def alphabeta_times(position: Position, depth: int, kit: Kit, times: int) -> int:
+    """Search so many times."""
+    value = 0
+    for _ in range(times):
+        value = alphabeta(position, depth, -INF, INF, kit)
+    return value
+
+
+def minimax_times(position: Position, depth: int, kit: Kit, times: int) -> int:
+    """Search so many times."""
+    value = 0
+    for _ in range(times):
+        value = minimax(position, depth, -INF, INF, kit)
+    return value
+
+
+def perft_times(position: Position, depth: int, counter: MoveCounter, tally: Tally, times: int) -> int:
+    """Count so many times, and return the sum."""
+    total = 0
+    for _ in range(times):
+        total += perft(position, depth, counter, tally)
+    return total
+
+
+SEARCHES: dict[str, Callable[..., int]] = {"alphabeta": alphabeta_times, "minimax": minimax_times}
+
+
+class Search:
+    """A search with the Meter, as ``gametree.search`` runs it, or with another observer."""
+
+    def __init__(
+        self,
+        work: Work,
+        *,
+        name: str = "text",
+        observer: Callable[[Ints], Observer] = meter,
+        interpreted: bool = False,
+    ) -> None:
+        self.name, self._work, self._observer = name, work, observer
+        self._game, self._position = work.load()
+        function = SEARCHES[work.algorithm]
+        self._function: Callable[..., int] = function if interpreted else compiled(function)
+        self.run(0)
+
+    def run(self, times: int) -> tuple[float, Findings]:
+        """Search so many times with a fresh observer."""
+        observer = self._observer(Stop().budget)
+        kit = kit_for(self._game, self._position, observer, plain=self._work.plain)
+        started = time.thread_time()
+        value = self._function(self._position, self._work.depth, kit, times)
+        spent = time.thread_time() - started
+        return spent, {"value": value, **_found(observer, max(times, 1))}
+
+
+def _found(observer: Any, times: int) -> Findings:
+    """Return what the observer of so many equal searches knows about one."""
+    counts = [count // times for count in observer.counts]
+    if not isinstance(observer, Meter):
+        return {"nodes": counts[NODES]}
+    return {
+        "nodes": counts[NODES],
+        "finals": counts[FINALS],
+        "estimates": counts[ESTIMATES],
+        "children": counts[CHILDREN],
+        "cutoffs": tuple(count // times for count in cutoffs(observer)),
+        "line": principal_line(observer),
+    }
+
+
+class Count:
+    """A count of move sequences, as ``gametree.perft`` runs it."""
+
+    name = "text"
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        _, self._position = work.load()
+        self._function = compiled(perft_times)
+        self.run(0)
+
+    def run(self, times: int) -> tuple[float, Findings]:
+        """Count so many times."""
+        tally = Tally(ints(1), Stop().budget)
+        started = time.thread_time()
+        total = self._function(self._position, self._work.depth, ByAsking(), tally, times)
+        spent = time.thread_time() - started
+        times = max(times, 1)
+        return spent, {"nodes": total // times, "finals": tally.cells[FINISHED] // times}

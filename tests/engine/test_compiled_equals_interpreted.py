@@ -1,0 +1,67 @@
+"""One text, run two ways: value, nodes, leaves, cutoffs, line and verdict must be the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from gametree import ALGORITHMS, Game, SearchResult, load_game, perft, search
+from gametree.games.tree import parse_tree, plant
+from tests import oracle
+from tests.engine.random_play import random_positions
+from tests.games.tree_strategies import trees
+
+NIM = str(Path(__file__).parents[2] / "examples" / "nim.py")
+GAMES = ["tictactoe", "mnk:4,3,3", "mnk:7,7,5", "connect4", "connect4:8x7", NIM]
+POSITIONS = 110
+
+
+def both(
+    position: object, game: Game | None, depth: int, algorithm: str, *, plain: bool = False
+) -> list[SearchResult]:
+    """Return the results of the compiled and of the interpreted search, without what they may differ in."""
+    results = []
+    for interpreted in (False, True):
+        result = search(position, game=game, depth=depth, algorithm=algorithm, plain=plain, interpreted=interpreted)
+        assert result.compiled is not interpreted
+        results.append(replace(result, compiled=True, seconds=0.0))
+    return results
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("name", GAMES)
+def test_on_positions_of_random_play(name: str, algorithm: str) -> None:
+    game = load_game(name)
+    deepest = 1 if name in ("mnk:7,7,5", "connect4:8x7") else 2 if algorithm == "minimax" else 3
+    for number, position in enumerate(random_positions(game, POSITIONS, seed=len(name) + len(algorithm))):
+        fast, slow = both(position, game, number % (deepest + 2), algorithm, plain=number % 3 == 0)
+        assert fast == slow
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_perft(name: str) -> None:
+    game = load_game(name)
+    for number, position in enumerate(random_positions(game, 60, seed=5)):
+        depth = number % 4
+        fast = perft(position, depth, game=game, divide=number % 2 == 0)
+        slow = perft(position, depth, game=game, divide=number % 2 == 0, interpreted=True)
+        assert fast.compiled
+        assert (fast.nodes, fast.finished, fast.divide) == (slow.nodes, slow.finished, slow.divide)
+
+
+@settings(deadline=None)
+@given(trees())
+def test_on_trees(tree: oracle.Tree) -> None:
+    root = plant(tree)
+    for algorithm in ALGORITHMS:
+        fast, slow = both(root, None, 250, algorithm)
+        assert fast == slow
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_on_a_large_tree(algorithm: str) -> None:
+    fast, slow = both(parse_tree("random:b=3,d=8,seed=2"), None, 8, algorithm)
+    assert fast == slow
