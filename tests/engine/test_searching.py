@@ -70,7 +70,7 @@ def test_time_ends_a_search(interpreted: bool) -> None:
 
 @pytest.mark.parametrize("interpreted", [False, True])
 @pytest.mark.parametrize("limits", [{"depth": 40}, {"nodes": 10**15}])
-def test_another_thread_stops_a_search(limits: dict[str, int], interpreted: bool) -> None:
+def test_another_thread_stops_a_search(limits: dict[str, Any], interpreted: bool) -> None:
     stop, results = Stop(), []
     started = threading.Event()
 

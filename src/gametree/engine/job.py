@@ -30,7 +30,7 @@ from ..core import (
 from ..game import Game, is_over
 from ..games.loading import check_rules
 from ..games.tree import Node, tree_game
-from ..observers import Both, meter
+from ..observers import Both, Sentinel, meter
 from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path
 from .running import Runner
@@ -112,6 +112,8 @@ class Job:
         if interpreted is None:
             interpreted = is_small(self.position)
         self.runner = Runner(function, self.position, 0, -INF, INF, self.kit, interpreted=interpreted)
+        if not self.runner.compiled:
+            self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
         self.seconds = 0.0
 
     def once(self, depth: int) -> SearchResult:

@@ -2,5 +2,6 @@
 
 from .leaves import Both, LeafOrder, leaf_order
 from .meter import Meter, meter
+from .sentinel import Sentinel
 
-__all__ = ["Both", "LeafOrder", "Meter", "leaf_order", "meter"]
+__all__ = ["Both", "LeafOrder", "Meter", "Sentinel", "leaf_order", "meter"]

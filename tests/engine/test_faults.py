@@ -1,0 +1,143 @@
+"""Games that are at fault: the method and the position are named, compiled or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from gametree import Game, GameFault, RunsInterpreted, compare, perft, search
+from gametree.game import fields_of
+
+MOVES, PLAY, IS_OVER, OUTCOME, EVALUATE = range(5)
+NAMES = ["moves()", "play(1)", "is_over()", "outcome()", "evaluate()"]
+
+
+class Brittle(NamedTuple):
+    """Take one or two from a heap; at the heap ``at`` the method ``where`` raises."""
+
+    heap: int = 9
+    at: int = -1
+    where: int = -1
+
+    def check(self, method: int) -> None:
+        if self.heap == self.at and method == self.where:
+            raise ValueError("broken here")
+
+    def moves(self) -> Iterator[int]:
+        self.check(MOVES)
+        for taken in range(1, min(2, self.heap) + 1):
+            yield taken
+
+    def play(self, move: int) -> Brittle:
+        self.check(PLAY)
+        return Brittle(self.heap - move, self.at, self.where)
+
+    def is_over(self) -> bool:
+        self.check(IS_OVER)
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        self.check(OUTCOME)
+        return -1
+
+    def evaluate(self) -> int:
+        self.check(EVALUATE)
+        return 0
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+@pytest.mark.parametrize(
+    ("where", "at"),
+    [(MOVES, 9), (MOVES, 3), (PLAY, 9), (PLAY, 2), (IS_OVER, 9), (IS_OVER, 1), (OUTCOME, 0), (EVALUATE, 4)],
+)
+def test_what_raises_is_named_with_its_position(where: int, at: int, interpreted: bool) -> None:
+    game = Game("brittle", Brittle(9, at, where))
+    with pytest.raises(GameFault) as caught:
+        search(game, depth=5 if where == EVALUATE else 12, interpreted=interpreted)
+    assert f"{NAMES[where]} raised ValueError: broken here" in str(caught.value)
+    assert fields_of(Brittle(at, at, where)) in str(caught.value)
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_perft_names_it_too(interpreted: bool) -> None:
+    with pytest.raises(GameFault, match=r"play\(1\) raised ValueError: broken here, in the position heap=4"):
+        perft(Game("brittle", Brittle(9, 4, PLAY)), 9, interpreted=interpreted)
+
+
+def test_a_sound_game_is_not_at_fault() -> None:
+    assert search(Game("brittle", Brittle()), depth=12).verdict == "loss in 6"
+
+
+class Loose(NamedTuple):
+    """Returns things of the wrong kind, one by one."""
+
+    left: int
+    wrong: str
+
+    def moves(self) -> Iterator[Any]:
+        yield "one" if self.wrong == "moves" and self.left == 2 else 1
+
+    def play(self, move: int) -> Any:
+        return None if self.wrong == "play" and self.left == 2 else Loose(self.left - 1, self.wrong)
+
+    def is_over(self) -> Any:
+        return "no" if self.wrong == "is_over" and self.left == 2 else self.left == 0
+
+    def outcome(self) -> Any:
+        return {"outcome": None, "half": 0.5, "seven": 7}.get(self.wrong, -1)
+
+    def evaluate(self) -> Any:
+        return 0.25 if self.wrong == "evaluate" else 0
+
+
+@pytest.mark.filterwarnings("ignore::gametree.RunsInterpreted")
+@pytest.mark.parametrize("left", [2, 4])
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("moves", r"moves\(\) yielded 'one'; wanted: a whole number"),
+        ("play", r"play\(1\) returned None; wanted: a Loose"),
+        ("is_over", r"is_over\(\) returned 'no'; wanted: True or False"),
+        ("outcome", r"outcome\(\) returned None; wanted: -1, 0 or 1"),
+        ("half", r"outcome\(\) returned 0.5; wanted: -1, 0 or 1"),
+        ("seven", r"outcome\(\) returned 7; wanted: -1, 0 or 1, or scoring='margin'"),
+        ("evaluate", r"evaluate\(\) returned 0.25; wanted: a whole number"),
+    ],
+)
+def test_results_of_the_wrong_kind(wrong: str, message: str, left: int) -> None:
+    with pytest.raises(GameFault, match=message):
+        search(Game("loose", Loose(left, wrong)), depth=1 if wrong == "evaluate" else 6)
+
+
+def test_more_moves_than_the_game_declares() -> None:
+    with pytest.raises(GameFault, match=r"lists more than 1 moves; tell the game by Game\(..., most_moves=...\)"):
+        search(Game("brittle", Brittle(), most_moves=1), depth=2)
+
+
+class Listing(NamedTuple):
+    """Returns its moves as a list, which is good Python and cannot be compiled."""
+
+    heap: int = 7
+
+    def moves(self) -> list[int]:
+        return [taken for taken in (1, 2) if taken <= self.heap]
+
+    def play(self, move: int) -> Listing:
+        return Listing(self.heap - move)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return -1
+
+
+def test_what_cannot_be_compiled_runs_interpreted_and_says_so_once() -> None:
+    with pytest.warns(RunsInterpreted, match="Listing runs interpreted, many times slower: ") as caught:
+        results = [search(Listing(), depth=9) for _ in range(3)]
+        compare(Listing(), depth=3, algorithms=["alphabeta"])
+    assert len(caught) == 1
+    assert [result.verdict for result in results] == ["win in 5"] * 3
+    assert not results[0].compiled
