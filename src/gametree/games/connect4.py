@@ -98,6 +98,7 @@ class _Notation:
     def __init__(self, start: ConnectFour) -> None:
         self.start = start
         self.columns, self.rows = start.grid.lines, start.grid.length
+        self.names = [str(column) for column in range(1, self.columns + 1)]
 
     def move_name(self, position: ConnectFour, move: Move) -> str:
         return str(move // position.grid.stride + 1)
@@ -111,9 +112,9 @@ class _Notation:
         for number, name in enumerate(names, 1):
             if position.is_over():
                 raise InputError(f"the position {text!r} goes on after the game is over at stone {number - 1}")
-            if not (name.isascii() and name.isdigit() and 1 <= int(name) <= self.columns):
+            if name not in self.names:
                 raise InputError(f"the position {text!r} has {name!r} for a column; wanted: 1 to {self.columns}")
-            landing = [move for move in position.moves() if self.move_name(position, move) == str(int(name))]
+            landing = [move for move in position.moves() if self.move_name(position, move) == name]
             if not landing:
                 raise InputError(f"the position {text!r} puts stone {number} in column {name}, which is full")
             position = position.play(landing[0])
@@ -144,14 +145,17 @@ class _Notation:
             tops.append(bit(column * cells.stride + highest(stones)) if stones else 0)
         own, other = movers(text, first, second)
         check_ending(text, cells, own, other, [top for top in tops if top & other])
-        return ConnectFour(own, taken, cells)
+        position = ConnectFour(own, taken, cells)
+        last = {column for column, top in enumerate(tops) if top & other and not cells.has_row(other ^ top)}
+        if taken and not _in_turn(["".join(column) for column in zip(*self._rows(position), strict=True)], last):
+            raise InputError(f"the position {text!r} cannot exist: players in turn cannot have put its stones so")
+        return position
 
     def position_name(self, position: ConnectFour) -> str:
         return "/".join(self._rows(position))
 
     def draw(self, position: ConnectFour) -> str:
-        foot = [str(column) for column in range(1, self.columns + 1)]
-        return aligned([*map(list, self._rows(position)), foot])
+        return aligned([*map(list, self._rows(position)), self.names])
 
     def _rows(self, position: ConnectFour) -> list[str]:
         """Return the squares row by row from the top; X is the player who began."""
@@ -161,3 +165,27 @@ class _Notation:
             "".join(letters.get(column * stride + height, ".") for column in columns)
             for height in reversed(range(self.rows))
         ]
+
+
+def _in_turn(columns: list[str], last: set[int]) -> bool:
+    """Tell whether stones put in turn, X first, can fill columns so; the last one fell into one of ``last``.
+
+    Takes stones off again in every order there is. Columns are read from the top, and like ones are one: orders are
+    many (the problem is NP-hard in their number, Amarilli and Paperman 2018), arrangements of so few stones are not.
+    """
+    filled = [column.lstrip(".") for column in columns]
+    waiting = [(*filled[:place], filled[place][1:], *filled[place + 1 :]) for place in last]
+    seen: set[tuple[str, ...]] = set()
+    while waiting:
+        rest = tuple(sorted(filter(None, waiting.pop())))
+        if not rest:
+            return True
+        if rest not in seen:
+            seen.add(rest)
+            letter = "OX"[sum(map(len, rest)) % 2]
+            waiting.extend(
+                (*rest[:place], column[1:], *rest[place + 1 :])
+                for place, column in enumerate(rest)
+                if column[0] == letter
+            )
+    return False

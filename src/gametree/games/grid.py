@@ -90,7 +90,7 @@ def movers(text: str, first: Bits, second: Bits) -> tuple[Bits, Bits]:
 
 def check_ending(text: str, cells: Grid, own: Bits, other: Bits, last: list[Bits]) -> None:
     """Refuse stones put after a win; ``last`` are the stones that ``other`` may have put last."""
-    if cells.has_row(own) or (cells.has_row(other) and not any(not cells.has_row(other ^ stone) for stone in last)):
+    if cells.has_row(own) or (cells.has_row(other) and all(cells.has_row(other ^ stone) for stone in last)):
         raise InputError(f"the position {text!r} cannot exist: a stone was put after the game was won")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import importlib
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from ..core import InputError
 from ..game import Game
 
 REQUIRED = ("moves", "play", "is_over", "outcome")
+SIZE = r"(\d{1,9})"
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ def _tictactoe(parameters: str) -> Game:
 def _mnk(parameters: str) -> Game:
     from .mnk import mnk
 
-    columns, rows, row = _numbers("mnk", parameters, r"(\d+),(\d+),(\d+)", "mnk:COLUMNS,ROWS,ROW such as mnk:4,3,3")
+    columns, rows, row = _numbers("mnk", parameters, f"{SIZE},{SIZE},{SIZE}", "mnk:COLUMNS,ROWS,ROW such as mnk:4,3,3")
     return mnk(columns, rows, row)
 
 
@@ -53,15 +55,15 @@ def _connect_four(parameters: str) -> Game:
     if not parameters:
         return connect_four()
     wanted = "connect4:COLUMNSxROWS such as connect4:5x4"
-    columns, rows = _numbers("connect4", parameters, r"(\d+)x(\d+)", wanted)
+    columns, rows = _numbers("connect4", parameters, f"{SIZE}x{SIZE}", wanted)
     return connect_four(columns, rows)
 
 
 def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]:
     found = re.fullmatch(pattern, parameters, re.ASCII)
     if found is None:
-        raise InputError(f"{name}:{parameters} cannot be read; wanted: {wanted}")
-    return [int(number[:9]) for number in found.groups()]
+        raise InputError(f"{name + ':' + parameters!r} cannot be read; wanted: {wanted}")
+    return [int(number) for number in found.groups()]
 
 
 SQUARES = "positions as squares in reading order, XO.......; moves as a1, b1, ... from the top left"
@@ -91,42 +93,62 @@ such as nim.py, or package.module:GAME)
     base, _, parameters = name.partition(":")
     if base in BUILT_IN:
         return BUILT_IN[base].make(parameters)
-    if name.endswith(".py") or Path(name).is_file():
+    if name.endswith(".py") or _is(Path.is_file, name):
         return _from_file(Path(name))
-    if parameters and all(part.isidentifier() for part in base.split(".")):
+    if parameters.isidentifier() and all(part.isidentifier() for part in base.split(".")):
         return _from_module(base, parameters)
-    near = difflib.get_close_matches(base, BUILT_IN, n=1)
+    near = difflib.get_close_matches(base.lower(), BUILT_IN, n=1)
     hint = f"; did you mean {near[0]}?" if near else ";"
     known = ", ".join(BUILT_IN)
     raise InputError(f"no game {name!r}{hint} (games: {known}, a file such as nim.py, or package.module:GAME)")
 
 
+def _is(kind: Callable[[Path], bool], name: str) -> bool:
+    """Tell whether a file or folder of that name is there."""
+    try:
+        return kind(Path(name))
+    except (OSError, ValueError):  # too long, or with characters that no file name has
+        return False
+
+
 def _from_file(path: Path) -> Game:
     """Run a file and take its game. Its folder comes first on the path, as when Python runs it."""
-    if not path.is_file():
+    if _is(Path.is_dir, str(path)):
+        raise InputError(f"{str(path)!r} is a directory; wanted: a Python file such as nim.py")
+    if not _is(Path.exists, str(path)):
         raise InputError(f"there is no file {str(path)!r}")
     if path.suffix != ".py":
         raise InputError(f"{str(path)!r} is not a game: wanted a Python file such as nim.py, or a tree")
     path = path.resolve()
+    try:
+        source = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"the file {str(path)!r} cannot be read ({error.strerror})") from None
     # The name is the same in every run, for exceptions pickled into object code, and each file has its own.
-    name = f"{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
+    name = f"{path.stem}_{hashlib.sha256(os.fsencode(path)).hexdigest()[:8]}"
     module = ModuleType(name)
     module.__file__ = str(path)
     sys.modules[name] = module
     if str(path.parent) not in sys.path:
         sys.path.insert(0, str(path.parent))
     try:
-        exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+        exec(compile(source, str(path), "exec"), vars(module))
     except (Exception, SystemExit) as error:
         del sys.modules[name]
         place = _line_in(path, error)
-        raise InputError(f"{path.name} raised {type(error).__name__} while loading{place}: {error}") from error
+        raise InputError(f"{path.name} raised {type(error).__name__} while loading{place}{_said(error)}") from error
     return _game_in(module, path.name)
+
+
+def _said(error: BaseException) -> str:
+    """Return what an error says, on one line, behind a colon; nothing if it says nothing."""
+    said = " ".join(str(error).split())
+    return f": {said}" if said else ""
 
 
 def _line_in(path: Path, error: BaseException) -> str:
     """Return where in the file the error arose."""
-    if isinstance(error, SyntaxError):
+    if isinstance(error, SyntaxError) and error.filename == str(path):
         return f" at line {error.lineno}"
     line, trace = None, error.__traceback__
     while trace is not None:
@@ -139,8 +161,10 @@ def _line_in(path: Path, error: BaseException) -> str:
 def _from_module(module: str, attribute: str) -> Game:
     try:
         found = importlib.import_module(module)
-    except Exception as error:
-        raise InputError(f"the module {module!r} cannot be imported: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise InputError(
+            f"the module {module!r} cannot be imported: {type(error).__name__}{_said(error)}"
+        ) from error
     return _game_in(found, f"{module}:{attribute}", attribute)
 
 
@@ -156,6 +180,8 @@ def _game_in(module: ModuleType, where: str, attribute: str = "GAME") -> Game:
 
 def check_rules(position: Any, where: str) -> None:
     """Refuse a position that lacks one of the four methods every game has."""
+    if isinstance(position, type):
+        raise InputError(f"{where}: {position.__name__} is a class; wanted: a position of it, {position.__name__}()")
     for method in REQUIRED:
         if not callable(getattr(position, method, None)):
             raise InputError(

@@ -144,7 +144,7 @@ class Instruction(Callee):
         return self.inline(
             self._result,
             (self._argument,),
-            lambda context, builder, sig, values: self._emit(builder, *values),
+            lambda context, builder, sig, values: self._emit(context, builder, *values),
         )
 
 

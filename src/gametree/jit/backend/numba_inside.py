@@ -14,9 +14,9 @@ from typing import Any
 import numba.core.types as types
 from llvmlite import binding as llvm
 from llvmlite import ir
-from numba.core import cgutils, codegen, compiler, cpu, errors
+from numba.core import callconv, cgutils, codegen, compiler, cpu, errors, lowering
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.compiler_machinery import PassManager
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.datamodel import models
 from numba.core.imputils import lower_cast, lower_constant, lower_getattr_generic
 from numba.core.typeconv import Conversion
@@ -80,6 +80,7 @@ __all__ = [
 
 
 OVERLOADS = (_OverloadFunctionTemplate, _TemplateTargetHelperMixin)
+PACKAGE = __name__.rpartition(".")[0]
 
 
 class _Typing(BaseContext):
@@ -100,7 +101,12 @@ class _Typing(BaseContext):
         kept.functions = [each for each in registry.functions if not issubclass(each, OVERLOADS)]
         kept.attributes = [each for each in registry.attributes if not issubclass(each, OVERLOADS)]
         kept.globals = [each for each in registry.globals if not _is_overloaded(each[1])]
+        kept.globals.sort(key=lambda each: not _is_own(each[1]))  # the first that fits is taken
         super().install_registry(kept)
+
+
+def _is_own(kind: Any) -> bool:
+    return any(template.__base__.__module__.startswith(PACKAGE) for template in getattr(kind, "templates", ()))
 
 
 def _is_overloaded(kind: Any) -> bool:
