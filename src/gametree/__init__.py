@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from .core import ints as ints
     from .core import words as words
     from .engine import RunsInterpreted as RunsInterpreted
+    from .engine import Trace as Trace
     from .engine import compare as compare
     from .engine import deepen as deepen
+    from .engine import deepen_async as deepen_async
+    from .engine import explain as explain
     from .engine import perft as perft
     from .engine import search as search
     from .game import Game as Game
@@ -49,7 +52,7 @@ _HOMES = {
         "ints",
         "words",
     ],
-    "engine": ["RunsInterpreted", "compare", "deepen", "perft", "search"],
+    "engine": ["RunsInterpreted", "Trace", "compare", "deepen", "deepen_async", "explain", "perft", "search"],
     "game": ["Game"],
     "games": ["load_game"],
     "games.tree": ["parse_tree"],

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..algorithms import ALGORITHMS
-from ..core import Cutoffs, InputError, Move, SearchResult, Stop
+from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
 from ..game import Game
 from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, reordered, tree_game
 from ..observers import leaf_order
@@ -86,7 +86,7 @@ def compare(
         options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
         found = Job(subject, game=subject_game, algorithm=name, **options).once(depth)
         if stop is not None and stop.is_set():
-            raise KeyboardInterrupt
+            raise Stopped("told to stop")
         rows.append(_row(found, work.move(subject, found.move), seen.order()))
     tree = work.tree(plain=plain)
     return Comparison(depth, order, _leaves_total(tree, rows), minimum(tree) if tree else None, rows)

@@ -127,17 +127,26 @@ class Job:
         return replace(last or self._unfinished(0), **self._work())
 
     def deeper(self, limits: Limits) -> Iterator[SearchResult]:
-        """Yield the result of every depth that is completed within the limits."""
+        """Yield the result of every depth that is completed within the limits.
+
+        If the last depth is not, but has looked at the best move so far and prefers another, that one is
+        yielded as a result that is not complete.
+        """
         self.stop.allow(limits.nodes or NO_LIMIT)
         timer = threading.Timer(limits.seconds, self.stop.run_out) if limits.seconds else None
         if timer is not None:
             timer.daemon = True
             timer.start()
+        last = None
         try:
             for depth in range(1, (limits.depth or MAX_DEPTH) + 1):
                 found = self._run(depth)
                 if found is None:
+                    better = self._proved_better(depth, last)
+                    if better is not None:
+                        yield better
                     return
+                last = found
                 yield replace(found, complete=found.complete or depth == limits.depth)
                 if found.complete:
                     return
@@ -169,11 +178,13 @@ class Job:
     def _result(
         self, depth: int, value: int, line: tuple[Move, ...], *, is_exact: bool, complete: bool
     ) -> SearchResult:
+        # A loss is one only if every move was searched; a win needs a single one.
+        is_known = complete or is_exact or value > 0
         return SearchResult(
             algorithm=self.algorithm,
             move=line[0] if line else None,
             value=value,
-            verdict=self._verdict(value, is_exact),
+            verdict=self._verdict(value, is_exact) if is_known else "unknown",
             line=line,
             depth=depth,
             compiled=self.runner.compiled,
@@ -191,6 +202,16 @@ class Job:
             "cutoffs": cutoffs(self.meter),
             "seconds": self.seconds,
         }
+
+    def _proved_better(self, depth: int, last: SearchResult | None) -> SearchResult | None:
+        """Return the best move of an unfinished depth, if it was compared with the last one and is preferred."""
+        line = principal_line(self.meter)
+        if last is None or not line or line[0] == last.move:
+            return None
+        moves = list(self.position.moves())
+        if last.move not in moves[: moves.index(self.meter.path[0])]:
+            return None
+        return self._result(depth, self.meter.best[0], line, is_exact=False, complete=False)
 
     def _unfinished(self, depth: int) -> SearchResult:
         """Return the answer of a search stopped before its first result.

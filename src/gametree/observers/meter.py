@@ -25,12 +25,12 @@ class Meter(NamedTuple):
     lines: Annotated[Ints, PLIES * PLIES]
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
+        self.best[ply] = -INF
+        self.lines[ply * PLIES] = 0
         nodes = self.counts[NODES] + 1
         self.counts[NODES] = nodes
         if nodes > self.budget[0]:
             raise Stopped("told to stop")
-        self.best[ply] = -INF
-        self.lines[ply * PLIES] = 0
 
     def final(self, value: int, ply: int) -> None:
         self.counts[FINALS] += 1

@@ -1,0 +1,1 @@
+"""Ways to show what the engine found."""

@@ -1,0 +1,79 @@
+"""What the documents say is run: code blocks, commands, and links."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from gametree.cli import run
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    return [text for kind, text in BLOCK.findall(path.read_text(encoding="utf-8")) if kind == language]
+
+
+def commands() -> list[str]:
+    lines = [line for block in blocks(ROOT / "README.md", "console") for line in block.splitlines()]
+    return [line.removeprefix("$ ").split("  #")[0] for line in lines if line.startswith("$ gametree")]
+
+
+def test_there_is_something_to_run() -> None:
+    assert len(commands()) >= 9
+    assert len(blocks(ROOT / "README.md", "python")) >= 2
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_of_the_readme_does_its_work(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert run(shlex.split(command)[1:]) == 0
+    assert capsys.readouterr().out
+
+
+def test_what_the_readme_shows_of_nim_is_what_comes_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = next(block for block in blocks(ROOT / "README.md", "console") if "search examples/nim.py" in block)
+    run(["search", "examples/nim.py"])
+    out = capsys.readouterr().out
+    for line in shown.splitlines()[1:]:
+        assert line in ("...", "") or line in out.splitlines()
+
+
+def test_the_game_in_the_documents_is_the_example() -> None:
+    example = (ROOT / "examples" / "nim.py").read_text(encoding="utf-8")
+    for path in (ROOT / "README.md", ROOT / "docs" / "writing-a-game.md"):
+        assert example in blocks(path, "python")
+    assert len(example.strip().splitlines()) <= 25
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    code = next(block for block in blocks(ROOT / "README.md", "python") if "compare(" in block)
+    exec(compile(code, "README.md", "exec"), {})
+    out = capsys.readouterr().out
+    assert out.startswith("3 win in 3 ")
+    assert "alphabeta 31 26 Cutoffs(shallow=5, deep=1, window=0)" in out
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (path.parent / target).exists(), target
+
+
+def test_the_folder_tree_of_the_architecture_is_true() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    source = ROOT / "src" / "gametree"
+    for path in source.rglob("*.py"):
+        if path.stem not in ("__init__", "__main__") and path.parent.name != "tree":
+            assert re.search(rf"\b{path.stem}\b", text), f"{path.relative_to(source)} is not in the picture"
