@@ -24,6 +24,8 @@ def facts() -> dict[str, str | int | None]:
         "numba": importlib.metadata.version("numba"),
         "llvmlite": importlib.metadata.version("llvmlite"),
         "g++": version_of_compiler(),
+        "load before": load(),
+        "commit": commit(),
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
     }
 
@@ -39,10 +41,24 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
+def load() -> str | None:
+    """Return how many processes wanted a core in the last minute; None where the system does not tell."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else None
+
+
+def commit() -> str | None:
+    """Return the commit that was measured, marked where files differ from it; None outside a repository."""
+    if shutil.which("git") is None:
+        return None
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or None
+
+
 @functools.cache
 def version_of_compiler() -> str | None:
-    """Return the version of g++; None if it is not installed."""
+    """Return what g++ says it is; None if it is not installed."""
     if shutil.which("g++") is None:
         return None
-    done = subprocess.run(["g++", "-dumpfullversion"], capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    said = subprocess.run(["g++", "--version"], capture_output=True, text=True, check=False).stdout
+    return said.partition("\n")[0].strip()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import functools
 import hashlib
-import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -44,17 +43,24 @@ class Report(ctypes.Structure):
     )
 
 
+class NoReference(Exception):
+    """The C++ text cannot be built here; the message says why."""
+
+
 @functools.cache
-def library() -> ctypes.CDLL | None:
-    """Build the C++ text unless that was done before, and load it; None where there is no g++."""
-    if shutil.which("g++") is None:
-        return None
-    facts = "\n".join([SOURCE.read_text(), *FLAGS, version_of_compiler() or "", processor()])
+def library() -> ctypes.CDLL:
+    """Build the C++ text, unless that was done before, and load it."""
+    version = version_of_compiler()
+    if version is None:
+        raise NoReference("there is no g++ here")
+    facts = "\n".join([SOURCE.read_text(), *FLAGS, version, processor()])
     built = cache_directory() / f"reference-{hashlib.sha256(facts.encode()).hexdigest()[:32]}.so"
     if not built.is_file():
         built.parent.mkdir(parents=True, exist_ok=True)
         unfinished = built.with_suffix(".new")
-        subprocess.run(["g++", *FLAGS, str(SOURCE), "-o", str(unfinished)], check=True)
+        done = subprocess.run(["g++", *FLAGS, str(SOURCE), "-o", str(unfinished)], check=False)
+        if done.returncode:
+            raise NoReference(f"g++ could not build {SOURCE.name}")
         unfinished.replace(built)
     loaded = ctypes.CDLL(str(built))
     loaded.reference.argtypes, loaded.reference.restype = [ctypes.c_void_p, ctypes.c_void_p], ctypes.c_bool
@@ -66,10 +72,7 @@ class Cpp:
 
     def __init__(self, work: Work, *, lean: bool = False) -> None:
         self.name = "C++ lean" if lean else "C++ full"
-        loaded = library()
-        if loaded is None:
-            raise RuntimeError("there is no g++ here")
-        self._call = loaded.reference
+        self._call = library().reference
         self._lean = lean
         _, (first, second, *_) = work.load()
         self._is_count = work.algorithm == "perft"

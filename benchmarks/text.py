@@ -15,6 +15,7 @@ from gametree.engine.job import kit_for
 from gametree.jit import compiled
 from gametree.observers import Meter, meter
 from gametree.observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
+from gametree.observers.meter import counts as all_counts
 
 from .work import Findings, Work
 
@@ -63,7 +64,7 @@ class Search:
         self._game, self._position = work.load()
         function = SEARCHES[work.algorithm]
         self._function: Callable[..., int] = function if interpreted else compiled(function)
-        self.run(0)
+        self.run(0)  # compiles
 
     def run(self, times: int) -> tuple[float, Findings]:
         """Search so many times with a fresh observer."""
@@ -77,9 +78,9 @@ class Search:
 
 def _found(observer: Any, times: int) -> Findings:
     """Return what the observer of so many equal searches knows about one."""
-    counts = [count // times for count in observer.counts]
     if not isinstance(observer, Meter):
-        return {"nodes": counts[NODES]}
+        return {"nodes": observer.counts[NODES] // times}
+    counts = [count // times for count in all_counts(observer)]
     return {
         "nodes": counts[NODES],
         "finals": counts[FINALS],
@@ -99,7 +100,7 @@ class Count:
         self._work = work
         _, self._position = work.load()
         self._function = compiled(perft_times)
-        self.run(0)
+        self.run(0)  # compiles
 
     def run(self, times: int) -> tuple[float, Findings]:
         """Count so many times."""

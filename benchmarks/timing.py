@@ -43,7 +43,8 @@ class Timed(NamedTuple):
 
 def take_turns(workers: Sequence[Worker], effort: Effort) -> list[Timed]:
     """Time the same work done by each worker, in turns; all must find the same as the first."""
-    findings, times = [], []
+    findings: list[Findings] = []
+    times = []
     for worker in workers:
         spent, found = worker.run(1)
         check_equal(findings[0] if findings else found, found, worker.name)

@@ -27,9 +27,8 @@ class Work:
     @property
     def title(self) -> str:
         """Name the work in a table."""
-        place = f" after {self.position}" if self.position else ""
-        judged = "" if self.plain else ", evaluated"
-        return f"{self.game}{place}, {self.algorithm} to {self.depth}{judged}"
+        words = [self.game, self.position, self.algorithm, str(self.depth), "" if self.plain else "evaluated"]
+        return " ".join(word for word in words if word)
 
     def load(self) -> tuple[Game, Any]:
         """Return the game and the position."""

@@ -161,8 +161,8 @@ class Observer(Protocol):
     def step(self, move: Move, ply: int) -> None:
         """The next child is generated and searched."""
 
-    def improve(self, move: Move, value: int, ply: int) -> None:
-        """The node's best value so far has become ``value``, by ``move``."""
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
+        """The node's best value so far has become ``value``, by ``move``; it is exact inside (alpha, beta)."""
 
     def cutoff(self, value: int, ply: int) -> None:
         """The node's ``value`` is enough: at least one child is left unsearched."""

@@ -12,6 +12,7 @@ from gametree.core import INF, Stop
 from gametree.engine import compare, search
 from gametree.games.tree import GALLERY, Node, height, minimum, parse_tree, plant, reordered
 from gametree.observers import Meter, meter
+from gametree.observers.meter import counts
 from tests import oracle
 from tests.games.tree_strategies import trees
 
@@ -173,7 +174,7 @@ def test_min_at_the_root_turns_everything_round(tree: oracle.Tree) -> None:
 
 def test_a_window_from_outside_counts_as_window() -> None:
     root = plant([[3, 12, 8], [2, 4, 6]])
-    assert _meter("alphabeta", root, -INF, 3).counts[-1] == 1  # the first child reaches beta: the second is cut
+    assert counts(_meter("alphabeta", root, -INF, 3))[-1] == 1  # the first child reaches beta: the second is cut
 
 
 def _meter(name: str, root: Node, alpha: int, beta: int) -> Meter:
@@ -187,7 +188,7 @@ def _value(name: str, root: Node, alpha: int, beta: int) -> int:
 
 
 def _counts(name: str, root: Node, alpha: int, beta: int) -> tuple[int, ...]:
-    nodes, finals, _, children, *cuts = _meter(name, root, alpha, beta).counts
+    nodes, finals, _, children, *cuts = counts(_meter(name, root, alpha, beta))
     return nodes, finals, children, sum(cuts)
 
 

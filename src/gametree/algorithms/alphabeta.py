@@ -31,7 +31,7 @@ def alphabeta(position: Position, depth: int, alpha: int, beta: int, kit: Kit, p
         value = -alphabeta(position.play(move), depth - 1, -beta, -max(alpha, best), kit, ply + 1)
         if value > best:
             best = value
-            kit.observer.improve(move, value, ply)
+            kit.observer.improve(move, value, alpha, beta, ply)
     if best == -INF:  # no move: the game ends here
         return kit.final(position, ply)
     kit.observer.leave(best, ply)
@@ -58,8 +58,8 @@ def alphabeta_hard(position: Position, depth: int, alpha: int, beta: int, kit: K
         kit.observer.step(move, ply)
         value = -alphabeta_hard(position.play(move), depth - 1, -beta, -alpha, kit, ply + 1)
         if value > alpha:
+            kit.observer.improve(move, value, alpha, beta, ply)
             alpha = value
-            kit.observer.improve(move, value, ply)
     if children == 0:  # no move: the game ends here
         return max(alpha, min(beta, kit.final(position, ply)))
     kit.observer.leave(alpha, ply)
@@ -86,7 +86,7 @@ def alphabeta_shallow(position: Position, depth: int, alpha: int, beta: int, kit
         value = -alphabeta_shallow(position.play(move), depth - 1, -INF, -max(alpha, best), kit, ply + 1)
         if value > best:
             best = value
-            kit.observer.improve(move, value, ply)
+            kit.observer.improve(move, value, alpha, beta, ply)
     if best == -INF:  # no move: the game ends here
         return kit.final(position, ply)
     kit.observer.leave(best, ply)

@@ -23,7 +23,7 @@ def minimax(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply
         value = -minimax(position.play(move), depth - 1, -beta, -alpha, kit, ply + 1)
         if value > best:
             best = value
-            kit.observer.improve(move, value, ply)
+            kit.observer.improve(move, value, alpha, beta, ply)
     if best == -INF:  # no move: the game ends here
         return kit.final(position, ply)
     kit.observer.leave(best, ply)

@@ -29,7 +29,7 @@ def winloss(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply
         value = -winloss(position.play(move), depth - 1, -beta, -alpha, kit, ply + 1)
         if value > best:
             best = value
-            kit.observer.improve(move, value, ply)
+            kit.observer.improve(move, value, alpha, beta, ply)
     if best == -INF:  # no move: the game ends here
         return sign(kit.final(position, ply))
     kit.observer.leave(best, ply)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import io
 import os
 import sys
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from typing import NamedTuple
 import click
 
 from .. import __version__
-from ..core import GameFault, GametreeError, InputError
+from ..core import GametreeError, InputError, Stopped
 
 __all__ = ["main"]
 
@@ -27,6 +28,8 @@ COMMANDS = {
     "demo": Command("demo", "A short tour: what this can do, in less than a minute."),
     "search": Command("search", "Search a game or a tree: best move, value, expected line."),
     "compare": Command("compare", "Run several algorithms on the same work and count what each one did."),
+    "explain": Command("explain", "Tell step by step how a search finds its value, and what it cuts off."),
+    "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),
     "perft": Command("perft", "Count the move sequences of a length."),
     "games": Command("listing", "List the games and how positions and moves are written."),
     "algorithms": Command("listing", "List the algorithms and what each one promises."),
@@ -61,26 +64,35 @@ class _Commands(click.Group):
             formatter.write_dl([(name, command.about) for name, command in COMMANDS.items()])
 
 
-@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command(
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="gametree")
 @click.option("-v", "--verbose", is_flag=True, help="Log what happens to stderr.")
-def program(verbose: bool) -> None:
-    r"""Search games written in plain Python: minimax, alpha-beta and their family, compiled.
+@click.pass_context
+def program(context: click.Context, verbose: bool) -> None:
+    """Search games written in plain Python: minimax, alpha-beta and their family, compiled.
 
     \b
       gametree demo
       gametree search connect4 --position 4455 --time 2
       gametree search nim.py
       gametree compare "((3 12 8) (2 4 6) (14 5 2))"
-    """
+    """  # noqa: D301 (click wants the character itself)
     if verbose:
         import logging
 
         logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(name)s: %(message)s")
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main() -> None:
     """Run the program; every error becomes one sentence and an exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without the lines of a tree shows all the rest
     sys.exit(run(sys.argv[1:]))
 
 
@@ -90,24 +102,33 @@ def run(arguments: list[str]) -> int:
     0 done; 1 the work failed or a game is at fault; 2 input that cannot be used; 130 interrupted.
     """
     try:
-        code = program.main(args=arguments, prog_name="gametree", standalone_mode=False)
-        sys.stdout.flush()
+        with program.make_context("gametree", list(arguments)) as context:
+            code = program.invoke(context)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except click.exceptions.Exit as done:
+        return done.exit_code
     except InputError as error:
         return _fail(error, 2)
-    except GameFault as error:
-        return _fail(error, 1)
+    except (Stopped, KeyboardInterrupt):
+        return _fail("interrupted", 130)
     except GametreeError as error:
         return _fail(error, 1)
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
-    except (click.Abort, KeyboardInterrupt):
-        return _fail("interrupted", 130)
+    except SystemExit:
+        return _fail("the game called sys.exit(); wanted: a game that only answers", 1)
     except BrokenPipeError:
         # Whoever read the output has seen enough; leave nothing for the interpreter to flush into the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
         return _fail(f"cannot write the output: {error.strerror or error}", 1)
+    except Exception as error:
+        import logging
+
+        logging.getLogger("gametree").info("where it happened", exc_info=True)
+        return _fail(f"{type(error).__name__}: {error}; this is a fault of gametree ('gametree -v' tells where)", 1)
     return code if isinstance(code, int) else 0
 
 

@@ -20,7 +20,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import console, speaking, stopping_by_ctrl_c, tell_json
+from .telling import answers_only, show, speaking, stopping_by_ctrl_c, tell_json
 
 
 @click.command("compare")
@@ -50,9 +50,9 @@ def compare_command(
 ) -> int:
     """Run several algorithms on the same tree or position, to the same depth, and count what each one did."""
     subject = load(what, position=position, moves=moves, root=root)
-    names = None if algorithms is None else [name.strip() for name in algorithms.split(",") if name.strip()]
+    names = None if algorithms is None else algorithms.replace(",", " ").split() or [algorithms]
     stop = Stop()
-    with speaking(), stopping_by_ctrl_c(stop):
+    with speaking(), answers_only(), stopping_by_ctrl_c(stop):
         done = compare(
             subject.position,
             game=subject.game,
@@ -76,7 +76,7 @@ def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
     sign = subject.value(1)
     return {
         "game": subject.game.name,
-        "position": subject.game.position_name(subject.position),
+        "position": subject.position_name(),
         "depth": done.depth,
         "order": done.order,
         "leaves_total": done.leaves_total,
@@ -112,8 +112,7 @@ def tell_table(subject: Subject, done: Comparison) -> None:
     for row in told["rows"]:
         counts = [row["nodes"], row["leaves"], *row["cutoffs"].values()]
         table.add_row(row["algorithm"], str(row["value"]), row["move"] or "", *(f"{count:,}" for count in counts))
-    out = console()
-    out.print(table)
+    show(table)
     if done.leaves_total is not None:
         least = "" if done.minimum is None else f"; in the best order alpha-beta needs {done.minimum:,}"
-        out.print(f"The whole tree has {done.leaves_total:,} leaves{least}.")
+        click.echo(f"The whole tree has {done.leaves_total:,} leaves{least}.")

@@ -5,20 +5,23 @@ from __future__ import annotations
 import click
 
 from ..core import Stop
-from ..engine import compare, deepen, search
+from ..engine import compare, deepen, explain, search
+from ..game import is_over
+from ..view.narration import narrate
 from .compare import tell_table
 from .subject import Subject, load
 from .telling import rate, speaking, stopping_by_ctrl_c
 
 SECONDS_OF_CONNECT_FOUR = 5.0
+DEPTHS = (8, 2)
 
 
 @click.command("demo")
 def demo_command() -> None:
-    """A short tour: one tree, tic-tac-toe solved, Connect Four searched. Less than a minute."""
+    """A short tour: a search explained, algorithms compared, games solved and played. Less than a minute."""
     stop = Stop()
     with speaking(), stopping_by_ctrl_c(stop):
-        for part in (_introduce, _one_tree, _tic_tac_toe, _connect_four, _what_next):
+        for part in (_introduce, _step_by_step, _one_tree, _tic_tac_toe, _connect_four, _a_game, _what_next):
             if stop.is_set():
                 raise KeyboardInterrupt
             part(stop)
@@ -42,8 +45,18 @@ def _introduce(stop: Stop) -> None:
     )
 
 
+def _step_by_step(stop: Stop) -> None:
+    _title("1. Alpha-beta, step by step")
+    tree = load("gallery:two-ply")
+    click.echo(tree.draw())
+    click.echo()
+    for sentence in narrate(explain(tree.position, game=tree.game), "steps"):
+        click.echo(f"  {sentence}")
+    _say("")
+
+
 def _one_tree(stop: Stop) -> None:
-    _title("1. Four algorithms on one tree of 36 leaves")
+    _title("2. Four algorithms on one tree of 36 leaves")
     tree = load("gallery:thirty-six")
     for order in ("natural", "best"):
         tell_table(tree, compare(tree.position, game=tree.game, order=order, stop=stop))
@@ -54,7 +67,7 @@ def _one_tree(stop: Stop) -> None:
 
 
 def _tic_tac_toe(stop: Stop) -> None:
-    _title("2. Tic-tac-toe, solved")
+    _title("3. Tic-tac-toe, solved")
     game = load("tictactoe")
     for algorithm in ("minimax", "alphabeta"):
         result = search(game.position, game=game.game, depth=9, algorithm=algorithm, plain=True, stop=stop)
@@ -64,9 +77,9 @@ def _tic_tac_toe(stop: Stop) -> None:
 
 
 def _connect_four(stop: Stop) -> None:
-    _title(f"3. Connect Four, one ply deeper at a time, for {SECONDS_OF_CONNECT_FOUR:.0f} seconds")
+    _title(f"4. Connect Four, one ply deeper at a time, for {SECONDS_OF_CONNECT_FOUR:.0f} seconds")
     subject = load("connect4", position="4444")
-    click.echo(subject.game.draw(subject.position))
+    click.echo(subject.draw())
     click.echo()
     last = None
     for last in deepen(subject.position, game=subject.game, seconds=SECONDS_OF_CONNECT_FOUR, stop=stop):
@@ -82,12 +95,29 @@ def _side(subject: Subject) -> str:
     return "X" if stones % 2 == 0 else "O"
 
 
+def _a_game(stop: Stop) -> None:
+    _title(f"5. A game of Connect Four: X looks {DEPTHS[0]} plies ahead, O only {DEPTHS[1]}")
+    subject = load("connect4")
+    game, position, names = subject.game, subject.position, []
+    while not is_over(position):
+        found = search(position, game=game, depth=DEPTHS[len(names) % 2], stop=stop)
+        if found.move is None or stop.is_set():
+            raise KeyboardInterrupt
+        names.append(game.move_name(position, found.move))
+        position = position.play(found.move)
+    winner = "XO"[(len(names) + 1) % 2]
+    click.echo(game.draw(position))
+    click.echo()
+    _say(f"{f'{winner} wins' if position.outcome() else 'A draw'} after {len(names)} moves: {' '.join(names)}")
+
+
 def _what_next(stop: Stop) -> None:
-    _title("4. What next")
+    _title("6. What next")
     _say(
         "  gametree search connect4 --time 10          think about a game\n"
         "  gametree search mnk:4,3,3 --depth 12        solve a small one\n"
         '  gametree compare "((3 12 8) (2 4 6))"       count what each algorithm does on a tree of yours\n'
+        "  gametree explain gallery:deep-cut           why a branch is cut, in plain English\n"
         "  gametree games                              what there is, and how positions are written\n"
         "  gametree search nim.py                      a game of your own in 25 lines: see the README"
     )

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from ..core import Stop
 from ..engine import perft
 from .subject import interpreted_option, json_option, load, moves_option, position_option, what_argument
-from .telling import rate, speaking, stopping_by_ctrl_c, tell_json
+from .telling import answers_only, rate, speaking, stopping_by_ctrl_c, tell_json
 
 
-@click.command("perft")
+class _Counting(click.Command):
+    """Takes a number below zero for a depth, to be refused as one, and not for an option that does not exist."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(context, [f" {word}" if re.fullmatch(r"-\d+", word) else word for word in args])
+
+
+@click.command("perft", cls=_Counting)
 @what_argument
 @click.argument("depth", type=int, metavar="DEPTH")
 @position_option
@@ -30,7 +39,7 @@ def perft_command(
     """Count the move sequences of exactly DEPTH plies: the test of a move generator."""
     subject = load(what, position=position, moves=moves)
     stop = Stop()
-    with speaking(), stopping_by_ctrl_c(stop):
+    with speaking(), answers_only(), stopping_by_ctrl_c(stop):
         done = perft(subject.position, depth, game=subject.game, divide=divide, interpreted=interpreted, stop=stop)
     by_name = None if done.divide is None else {str(subject.name(move)): n for move, n in done.divide.items()}
     if as_json:

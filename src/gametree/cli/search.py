@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -21,7 +22,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import is_watched, note, rate, speaking, stopping_by_ctrl_c, tell_json
+from .telling import answers_only, is_terminal, note, rate, speaking, stopping_by_ctrl_c, tell_json
 
 INTERRUPTED = 130
 MOST_LINES = 40
@@ -61,7 +62,7 @@ def search_command(
     """
     subject = load(what, position=position, moves=moves, root=root)
     limits = limits_for(subject.position, depth=depth, nodes=nodes, seconds=seconds)
-    with speaking():
+    with speaking(), answers_only():
         job = Job(
             subject.position,
             game=subject.game,
@@ -84,7 +85,7 @@ def _run(job: Job, limits: Limits, subject: Subject) -> SearchResult:
         return job.once(limits.depth or 0)
     last = None
     for last in job.deeper(limits):
-        if is_watched():
+        if is_terminal(sys.stderr):
             line = " ".join(subject.names(last.line[:8]))
             note(f"depth {last.depth:3}  {subject.value(last.value):+6}  {rate(last.nodes, last.seconds)}  {line}")
     return job.settle(last)
@@ -94,7 +95,7 @@ def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
     """Return the answer as the fields of the JSON object."""
     return {
         "game": subject.game.name,
-        "position": subject.game.position_name(subject.position),
+        "position": subject.position_name(),
         "algorithm": result.algorithm,
         "depth": result.depth,
         "value": subject.value(result.value),
@@ -134,7 +135,7 @@ def _tell(subject: Subject, result: SearchResult) -> None:
 
 def _picture(subject: Subject) -> str:
     """Draw the board, or a tree that fits on a screen."""
-    picture = subject.game.draw(subject.position)
+    picture = subject.draw()
     if subject.is_tree and picture.count("\n") > MOST_LINES:
         return f"A tree of {node_count(subject.position):,} nodes, {height(subject.position)} plies high."
     return picture

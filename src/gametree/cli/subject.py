@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import click
 
-from ..core import InputError, Move
-from ..game import Game
-from ..games import load_game
+from ..core import GameFault, GametreeError, InputError, Move
+from ..engine.faults import fault_in
+from ..game import Game, fields_of
+from ..games import BUILT_IN, load_game
 from ..games.tree import Node, is_win_loss, looks_like_tree, parse_tree, tree_game
+from .telling import answers_only
 
 
 @dataclass(frozen=True)
@@ -37,22 +41,43 @@ class Subject:
             return "win" if told > 0 else "loss"
         return f"{told:+}"
 
+    def position_name(self) -> str:
+        """Return the position as text."""
+        return self._written("position_name", self.position)
+
+    def draw(self) -> str:
+        """Return the position as a picture."""
+        return self._written("draw", self.position)
+
     def name(self, move: Move | None) -> str | None:
         """Return the name of a move at this position."""
-        return None if move is None else self.game.move_name(self.position, move)
+        return None if move is None else self._written("move_name", self.position, move)
 
     def names(self, line: tuple[Move, ...]) -> list[str]:
         """Return the names of a line of moves, played one after another."""
         names, position = [], self.position
         for move in line:
-            names.append(self.game.move_name(position, move))
-            position = position.play(move)
+            names.append(self._written("move_name", position, move))
+            with answers_only():
+                position = position.play(move)
         return names
+
+    def _written(self, method: str, position: Any, *move: Move) -> str:
+        """Have the game write something; its author may have made a mistake there."""
+        try:
+            with answers_only():
+                text = getattr(self.game, method)(position, *move)
+            if isinstance(text, str):
+                return text
+            did = f"returned {text!r}; wanted: a string"
+        except Exception as error:
+            did = f"raised {type(error).__name__}: {error}"
+        raise GameFault(f"{self.game.name}: {method}() {did}, in the position {fields_of(position)}")
 
 
 def load(what: str, *, position: str | None = None, moves: str | None = None, root: str | None = None) -> Subject:
     """Load a game or a tree, set up a position, and play moves from there."""
-    if looks_like_tree(what):
+    if what.partition(":")[0] not in BUILT_IN and looks_like_tree(what):
         start = parse_tree(what)
         if root == "min":
             start = start._replace(turn=-start.turn)
@@ -61,9 +86,31 @@ def load(what: str, *, position: str | None = None, moves: str | None = None, ro
     elif root is not None:
         raise InputError("--root is for trees; in a game the side to move is MAX")
     else:
-        game = load_game(what)
-    at = game.start if position is None else game.parse_position(position)
-    return Subject(game, game.play(at, moves) if moves else at)
+        with answers_only():
+            game = load_game(what)
+    at = game.start if position is None else _read(game, "position", position, game.parse_position)
+    for text in (moves or "").replace(",", " ").split():
+        with answers_only():
+            fault = fault_in(game, at)
+        if fault is not None:
+            raise fault
+        at = _read(game, "move", text, functools.partial(game.play, at))
+    return Subject(game, at)
+
+
+def _read(game: Game, kind: str, text: str, read: Callable[[str], Any]) -> Any:
+    """Return the position that a text leads to; a game's own reader may fail in any way."""
+    try:
+        with answers_only():
+            position = read(text)
+    except GametreeError:
+        raise
+    except Exception as error:
+        raise InputError(f"{game.name} cannot read the {kind} {text!r}: {type(error).__name__}: {error}") from error
+    if type(position) is not type(game.start):
+        wanted = type(game.start).__name__
+        raise GameFault(f"{game.name}: the {kind} {text!r} was read as {position!r}; wanted: a {wanted}")
+    return position
 
 
 what_argument = click.argument("what", metavar="GAME|TREE")

@@ -8,8 +8,8 @@ import sys
 import threading
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -18,12 +18,12 @@ from ..engine import RunsInterpreted
 from ..jit import announcing
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import RenderableType
 
 
 def tell_json(answer: dict[str, Any]) -> None:
     """Write one JSON object."""
-    click.echo(json.dumps(answer, ensure_ascii=False))
+    click.echo(json.dumps(answer))
 
 
 def note(text: str) -> None:
@@ -31,16 +31,24 @@ def note(text: str) -> None:
     click.echo(text, err=True)
 
 
-def is_watched() -> bool:
-    """Tell whether somebody reads stderr as it comes."""
-    return sys.stderr.isatty()
+def is_terminal(stream: TextIO | None) -> bool:
+    """Tell whether somebody reads a stream as it comes; one that was closed is None."""
+    return stream is not None and stream.isatty()
 
 
-def console() -> Console:
-    """Return where tables are written: in colour on a terminal, plain elsewhere."""
+def show(item: RenderableType) -> None:
+    """Write a table: in colour on a terminal, plain elsewhere. Names in it are taken as they are."""
     from rich.console import Console
 
-    return Console(highlight=False, width=None if sys.stdout.isatty() else 120)
+    out = Console(highlight=False, markup=False, emoji=False, width=None if is_terminal(sys.stdout) else 120)
+    with out.capture() as captured:
+        out.print(item)
+    click.echo(captured.get(), nl=False)
+
+
+def answers_only() -> AbstractContextManager[object]:
+    """Keep stdout for the answer: what a game prints meanwhile goes to stderr."""
+    return redirect_stdout(sys.stderr)
 
 
 @contextmanager

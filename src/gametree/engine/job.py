@@ -31,7 +31,7 @@ from ..game import Game, is_over
 from ..games.loading import check_rules
 from ..games.tree import Node, tree_game
 from ..observers import Both, Sentinel, meter
-from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
+from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, best_value, cutoffs, path, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path
 from .running import Runner
 
@@ -156,7 +156,7 @@ class Job:
 
     def _run(self, depth: int) -> SearchResult | None:
         """Search to one depth; None if it was stopped. ``complete`` tells whether nothing deeper is left."""
-        estimates = self.meter.counts[ESTIMATES]
+        estimates = self.meter.cells[ESTIMATES]
         started = time.perf_counter()
         try:
             value = self.runner(self.stop, self.position, depth, -INF, INF, self.kit)
@@ -171,7 +171,7 @@ class Job:
         if not isinstance(value, int) or abs(value) > WIN:
             self._raise_fault(fault_nearby(self.game, self.position))
             raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers up to {MOST:,}")
-        is_exact = self.meter.counts[ESTIMATES] == estimates
+        is_exact = self.meter.cells[ESTIMATES] == estimates
         complete = is_exact or self._is_decided(value)
         return self._result(depth, value, principal_line(self.meter), is_exact=is_exact, complete=complete)
 
@@ -194,11 +194,11 @@ class Job:
 
     def _work(self) -> dict[str, Any]:
         """Return what was done so far, over all depths."""
-        counts = self.meter.counts
+        cells = self.meter.cells
         return {
-            "nodes": counts[NODES],
-            "leaves": counts[FINALS] + counts[ESTIMATES],
-            "children": counts[CHILDREN],
+            "nodes": cells[NODES],
+            "leaves": cells[FINALS] + cells[ESTIMATES],
+            "children": cells[CHILDREN],
             "cutoffs": cutoffs(self.meter),
             "seconds": self.seconds,
         }
@@ -209,16 +209,16 @@ class Job:
         if last is None or not line or line[0] == last.move:
             return None
         moves = list(self.position.moves())
-        if last.move not in moves[: moves.index(self.meter.path[0])]:
+        if last.move not in moves[: moves.index(path(self.meter)[0])]:
             return None
-        return self._result(depth, self.meter.best[0], line, is_exact=False, complete=False)
+        return self._result(depth, best_value(self.meter), line, is_exact=False, complete=False)
 
     def _unfinished(self, depth: int) -> SearchResult:
         """Return the answer of a search stopped before its first result.
 
         The best of the moves that were searched, if there is one at this depth; otherwise any legal move.
         """
-        line, value = principal_line(self.meter), self.meter.best[0]
+        line, value = principal_line(self.meter), best_value(self.meter)
         if depth == 0 or not line:
             depth, value = 0, 0
             line = () if is_over(self.position) else (next(iter(self.position.moves())),)
@@ -240,7 +240,7 @@ class Job:
 
     def _fault(self, error: Exception) -> GameFault:
         """Return what is wrong with the game, given what came out of the search."""
-        found = fault_on_path(self.game, self.position, self.meter.path) or fault_nearby(self.game, self.position)
+        found = fault_on_path(self.game, self.position, path(self.meter)) or fault_nearby(self.game, self.position)
         notes = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
         return found or GameFault(f"{self.game.name}: {type(error).__name__}: {error}{notes}")
 

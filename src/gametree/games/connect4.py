@@ -170,8 +170,8 @@ class _Notation:
 def _in_turn(columns: list[str], last: set[int]) -> bool:
     """Tell whether stones put in turn, X first, can fill columns so; the last one fell into one of ``last``.
 
-    Takes stones off again in every order there is. Columns are read from the top, and like ones are one: orders are
-    many (the problem is NP-hard in their number, Amarilli and Paperman 2018), arrangements of so few stones are not.
+    Takes stones off again in every order, and what is left is looked at once, whatever the order of its columns. A
+    column is read from the top.
     """
     filled = [column.lstrip(".") for column in columns]
     waiting = [(*filled[:place], filled[place][1:], *filled[place + 1 :]) for place in last]

@@ -45,7 +45,9 @@ def _tictactoe(parameters: str) -> Game:
 def _mnk(parameters: str) -> Game:
     from .mnk import mnk
 
-    columns, rows, row = _numbers("mnk", parameters, f"{SIZE},{SIZE},{SIZE}", "mnk:COLUMNS,ROWS,ROW such as mnk:4,3,3")
+    columns, rows, row = _numbers(
+        "mnk", parameters, f"{SIZE},{SIZE},{SIZE}", "mnk:COLUMNS,ROWS,ROW such as mnk:4,3,3"
+    )
     return mnk(columns, rows, row)
 
 
@@ -162,9 +164,7 @@ def _from_module(module: str, attribute: str) -> Game:
     try:
         found = importlib.import_module(module)
     except (Exception, SystemExit) as error:
-        raise InputError(
-            f"the module {module!r} cannot be imported: {type(error).__name__}{_said(error)}"
-        ) from error
+        raise InputError(f"the module {module!r} cannot be imported: {type(error).__name__}{_said(error)}") from error
     return _game_in(found, f"{module}:{attribute}", attribute)
 
 

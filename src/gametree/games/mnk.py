@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..bits import bit, lowest, mix, popcount, squares
+from ..bits import bit, lowest, mix, popcount, squares, upside_down
 from ..core import Bits, Fixed, InputError, Move
 from ..game import Game
 from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
@@ -51,8 +51,11 @@ class Mnk(NamedTuple):
         return open_to_own - self.grid.count_rows(self.grid.board & ~self.own)
 
     def key(self) -> Bits:
-        """Scatter both sets of stones: together they may need more than 64 bits."""
-        return mix(self.own) ^ mix(self.other + 1)
+        """Scatter the stones of one side over all 64 bits, then those of the other: together they may need more.
+
+        One mixing leaves the last squares at the high end; turned upside down, a second one spreads them, too.
+        """
+        return mix(mix(upside_down(mix(self.own))) ^ self.other)
 
     def promise(self, move: Move) -> int:
         """Squares nearer to the middle take part in more rows."""

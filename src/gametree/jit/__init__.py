@@ -56,13 +56,20 @@ class Compiled:
         bound.apply_defaults()
         wanted, values = hints(self._function), bound.arguments
         shapes = tuple(shape_of(value, wanted.get(name), name) for name, value in values.items())
-        version = self._versions.get(shapes)
-        if version is None or not version.reach.is_current():
-            version = self._versions[shapes] = _Version(self._function, shapes)
+        version = self._version(shapes)
         arguments = Arguments(version.reach.made)
         for (name, value), shape in zip(values.items(), shapes, strict=True):
             arguments.add(value, shape, name)
         return version, arguments
+
+    def _version(self, shapes: tuple[AnyShape, ...]) -> _Version:
+        version = self._versions.get(shapes)
+        if version is None or not version.reach.is_current():
+            with _compiling:  # what another thread has made meanwhile will do
+                version = self._versions.get(shapes)
+                if version is None or not version.reach.is_current():
+                    version = self._versions[shapes] = _Version(self._function, shapes)
+        return version
 
 
 @functools.cache
@@ -98,18 +105,17 @@ class _Version:
         if kept is None:
             kept = _compile(function, shapes, self.reach)
             cache.write(name, kept)
-        self.code = Linked(kept, self.reach.tables)
+        self.code = Linked(kept, self.reach.tables, self.reach.exceptions)
 
 
 def _compile(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> cache.ObjectCode:
-    with _compiling:
-        _announce[-1](_subject(function, shapes), _seconds_to_compile(reach))
-        try:
-            from .backend import compile_function
-        except ImportError as error:
-            raise NotCompilable(f"the compiler is not installed ({error})") from None
-        item: cache.ObjectCode = compile_function(function, shapes, reach)
-        return item
+    _announce[-1](_subject(function, shapes), _seconds_to_compile(reach))
+    try:
+        from .backend import compile_function
+    except ImportError as error:
+        raise NotCompilable(f"the compiler is not installed ({error})") from None
+    item: cache.ObjectCode = compile_function(function, shapes, reach)
+    return item
 
 
 def _subject(function: FunctionType, shapes: tuple[AnyShape, ...]) -> str:

@@ -60,6 +60,8 @@ class Constant:
 
     value: Any
     hint: Any
+    kind: type
+    """The value's own type: records of two classes may be equal as tuples."""
 
     def describe(self) -> str:
         return f"Fixed {self.hint} = {self.value!r}"
@@ -102,7 +104,7 @@ def hints(item: Any) -> dict[str, Any]:
     """Return the evaluated annotations of a record class or function."""
     try:
         return get_type_hints(item, include_extras=True)
-    except NameError as error:
+    except Exception as error:  # an annotation is any expression
         raise NotCompilable(f"the annotations of {item.__qualname__} cannot be read: {error}") from None
 
 
@@ -158,7 +160,7 @@ def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
     if plain is not None:
         return plain
     if is_fixed(hint):
-        return Constant(_check_constant(value, where), fixed_hint(hint))
+        return constant(value, fixed_hint(hint), where)
     if is_record(type(value)):
         kind: Any = type(value)
         known = declared(kind)
@@ -177,19 +179,47 @@ def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
     if isinstance(value, int):
         return Leaf.INT
     raise NotCompilable(
-        f"{where} is {_kind(value)}; what is compiled is made of int, bool, Bits, Ints, Words and records of them"
+        f"{where} is {kind_of(value)}; what is compiled is made of int, bool, Bits, Ints, Words and records of them"
     )
 
 
-def _kind(value: object) -> str:
+def kind_of(value: object) -> str:
+    """Name the kind of a value.
+
+    >>> kind_of([]), kind_of(object())
+    ('a list', 'an object')
+    """
     name = type(value).__name__
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+    return f"an {name}" if name[0] in "AEIOUaeiou" else f"a {name}"
 
 
-def _check_constant(value: Any, where: str) -> Any:
-    if isinstance(value, int) or (is_record(type(value)) and all(isinstance(each, int) for each in value)):
-        return value
-    raise NotCompilable(f"{where} is Fixed, so it should be a whole number or a record of them, not {value!r}")
+def constant(value: Any, hint: Any, where: str) -> Constant:
+    """Return a value that is known when compiling, if it can be."""
+    kind: Any = type(value)
+    if is_record(kind):
+        for name, inner in zip(kind._fields, value, strict=True):
+            constant(inner, hints(kind).get(name), f"{kind.__name__}.{name}")
+    elif isinstance(value, int):
+        plain = plain_shape(hint)
+        leaf = plain if isinstance(plain, Leaf) else Leaf.INT
+        _word(value, leaf, where)
+        value = bool(value) if leaf is Leaf.BOOL else int(value)
+    else:
+        raise NotCompilable(f"{where} is Fixed, so it should be a whole number or a record of them, not {value!r}")
+    return Constant(value, hint, type(value))
+
+
+def _word(value: Any, leaf: Leaf, where: str) -> int:
+    """Return a number as a signed 64-bit word."""
+    if not isinstance(value, int) or (leaf is Leaf.BOOL and value not in (0, 1)):
+        raise TypeError(f"{where} should be {leaf.value}, not {value!r}")
+    if leaf is Leaf.BITS:
+        if not 0 <= value < 1 << 64:
+            raise OverflowError(f"{where} = {value:#x} is not an unsigned 64-bit number: cut it back with & FULL")
+        return value - (value >> 63 << 64)
+    if not -(1 << 63) <= value < 1 << 63:
+        raise OverflowError(f"{where} = {value} is not a signed 64-bit number")
+    return int(value)
 
 
 def by_address(shape: Shape, made: frozenset[type]) -> bool:
@@ -237,15 +267,8 @@ class Arguments:
             return ()
         if isinstance(shape, Memory):
             return self._memory(value, shape, where)
-        if not isinstance(value, int):
-            raise TypeError(f"{where} should be {shape.describe()}, not {value!r}")
-        if shape is Leaf.BITS:
-            if not 0 <= value < 1 << 64:
-                raise OverflowError(f"{where} = {value:#x} is not an unsigned 64-bit number: cut it back with & FULL")
-            return (value - (value >> 63 << 64),)
-        if not -(1 << 63) <= value < 1 << 63:
-            raise OverflowError(f"{where} = {value} is not a signed 64-bit number")
-        return (int(value),)
+        assert isinstance(shape, Leaf)
+        return (_word(value, shape, where),)
 
     def _memory(self, value: Any, shape: Memory, where: str) -> tuple[int, ...]:
         if not isinstance(value, array) or value.typecode != shape.typecode:

@@ -6,16 +6,19 @@ constants, annotations, layouts, tables. So machine code cannot be older than it
 
 from __future__ import annotations
 
+import builtins
 import hashlib
 from array import array
 from collections.abc import Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, Final
 
 from ..core import Bits
 from .layout import AnyShape, Constant, NotCompilable, Shape, hints, is_record
 
 SIMPLE = (int, float, str, bytes, type(None), tuple)
+OF_EVERY_RECORD = ("_make", "_replace", "_asdict", "_fields", "_field_defaults")
+MISSING = object()
 
 
 def names_in(code: CodeType) -> Iterator[str]:
@@ -26,14 +29,14 @@ def names_in(code: CodeType) -> Iterator[str]:
             yield from names_in(constant)
 
 
-def members(record: type) -> dict[str, Any]:
+def members(record: Any) -> dict[str, Any]:
     """Return what a record class was written with besides its fields: methods, properties, constants."""
     found: dict[str, Any] = {}
     for kind in reversed(record.__mro__):
         if kind in (tuple, object):
             continue
         for name, member in vars(kind).items():
-            if name.startswith("_") or name in record._fields:  # type: ignore[attr-defined]
+            if name.startswith("__") or name in OF_EVERY_RECORD or name in record._fields:
                 continue
             if isinstance(member, (FunctionType, property, staticmethod, array, *SIMPLE)):
                 found[name] = member
@@ -61,11 +64,26 @@ def module_names(code: CodeType, module: ModuleType) -> list[str]:
     return [name for name in dict.fromkeys(names_in(code)) if _is_visible(vars(module).get(name, Ellipsis))]
 
 
-def is_board(scope: dict[str, Any], name: str, value: object) -> bool:
+def is_board(value: object, hint: object = None) -> bool:
     """Tell whether a constant is a set of squares: annotated as ``Bits``, or too large for a signed number."""
     if isinstance(value, bool) or not isinstance(value, int):
         return False
-    return value >= 1 << 63 or scope.get("__annotations__", {}).get(name) in ("Bits", Bits)
+    return value >= 1 << 63 or hint in ("Bits", Bits, Final[Bits])
+
+
+def is_board_of(scope: Mapping[str, Any], name: str, value: object) -> bool:
+    """Tell the same of a constant of a module."""
+    return isinstance(value, int) and is_board(value, _annotation(scope, name))
+
+
+def _annotation(scope: Mapping[str, Any], name: str) -> Any:
+    found = scope.get("__annotations__", {}).get(name)
+    if not isinstance(found, str):
+        return found
+    try:
+        return eval(found, {}, scope)
+    except Exception:  # an annotation is any text
+        return found
 
 
 class Reach:
@@ -73,6 +91,8 @@ class Reach:
 
     def __init__(self, function: FunctionType, shapes: tuple[AnyShape, ...]) -> None:
         self.tables: dict[str, array[int]] = {}
+        self.exceptions: dict[str, type] = {}
+        """Exception classes by their names, for compiled code to raise."""
         self.made: frozenset[type] = frozenset()
         """Records that some reached function names, so that it can make one."""
         self.size = 0
@@ -80,6 +100,8 @@ class Reach:
         self._symbols: dict[int, str] = {}
         self._seen: dict[int, object] = {}
         self._bindings: list[tuple[Mapping[str, Any], str, object]] = []
+        self._functions: list[tuple[FunctionType, CodeType, object]] = []
+        self._modules: set[tuple[int, int]] = set()
         self._facts: list[str] = []
         self._add(function)
         for each in shapes:
@@ -94,8 +116,11 @@ class Reach:
         return self._symbols[id(table)]
 
     def is_current(self) -> bool:
-        """Tell whether every name still means what it meant: a notebook's cell may have been run again."""
-        return all(scope.get(name) is value for scope, name, value in self._bindings)
+        """Tell whether all still means what it meant: a notebook's cell may have been run again."""
+        return all(scope.get(name, MISSING) is value for scope, name, value in self._bindings) and all(
+            function.__code__ is code and function.__defaults__ is defaults
+            for function, code, defaults in self._functions
+        )
 
     def _fact(self, *parts: object) -> None:
         self._facts.append("\x1f".join(map(str, parts)))
@@ -117,44 +142,54 @@ class Reach:
             self._add(item.fget)
         elif isinstance(item, staticmethod):
             self._add(item.__func__)
+        elif isinstance(item, type):
+            self._add_exception(item)
+        elif isinstance(item, tuple):
+            self._add_tuple(item)
         else:
-            self._fact(type(item).__name__, getattr(item, "__qualname__", repr(item)))
+            self._fact(type(item).__name__, repr(item))
 
     def _add_shape(self, shape: AnyShape) -> None:
         if isinstance(shape, Shape):
             self._add(shape.record)
             for _, field in shape.fields:
                 self._add_shape(field)
-        elif isinstance(shape, Constant) and is_record(type(shape.value)):
-            self._add(type(shape.value))
+        elif isinstance(shape, Constant):
+            self._add(shape.value)
 
     def _add_function(self, function: FunctionType) -> None:
         if not self._is_new(function):
             return
-        if function.__closure__:
-            raise NotCompilable(
-                f"{function.__qualname__} uses names of the function around it; define it at the top of its file"
-            )
+        self._functions.append((function, function.__code__, function.__defaults__))
         self._fact("function", function.__module__, function.__qualname__)
         self._fact("defaults", function.__defaults__, sorted((function.__kwdefaults__ or {}).items()))
-        self._fact("annotations", sorted((name, str(hint)) for name, hint in hints(function).items()))
+        self._fact("annotations", _annotations(function))
         self._add_code(function.__code__)
+        scope = function.__globals__
         for name, value in visible(function).items():
-            self._fact("name", name, is_board(function.__globals__, name, value))
-            self._bindings.append((function.__globals__, name, value))
-            if isinstance(value, ModuleType):
-                self._add_module(function.__code__, value)
-            else:
-                self._add_named(value)
+            self._fact("name", name, is_board_of(scope, name, value))
+            self._bindings.append((scope, name, value))
+            self._add_named(function.__code__, value)
+        for name in names_in(function.__code__):
+            if name not in scope and hasattr(builtins, name):
+                self._bindings.append((scope, name, MISSING))
 
     def _add_module(self, code: CodeType, module: ModuleType) -> None:
+        self._fact("module", module.__name__)
+        if (id(code), id(module)) in self._modules:
+            return
+        self._modules.add((id(code), id(module)))
         for name in module_names(code, module):
             value = vars(module)[name]
-            self._fact("attribute", name, is_board(vars(module), name, value))
+            self._fact("attribute", name, is_board_of(vars(module), name, value))
             self._bindings.append((vars(module), name, value))
-            self._add_named(value)
+            self._add_named(code, value)
 
-    def _add_named(self, value: Any) -> None:
+    def _add_named(self, code: CodeType, value: Any) -> None:
+        """Add what stands behind a name; behind a module's, what the code may mean."""
+        if isinstance(value, ModuleType):
+            self._add_module(code, value)
+            return
         if is_record(value):
             self.made |= {value}
         self._add(value)
@@ -162,6 +197,7 @@ class Reach:
     def _add_code(self, code: CodeType) -> None:
         self.size += len(code.co_code)
         self._fact("code", code.co_code.hex(), code.co_names, code.co_varnames, code.co_flags)
+        self._fact("arguments", code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
         self._fact("exceptions", code.co_exceptiontable.hex())
         for constant in code.co_consts:
             if isinstance(constant, CodeType):
@@ -173,19 +209,43 @@ class Reach:
         if not self._is_new(record):
             return
         self._fact("record", record.__module__, record.__qualname__, record._field_defaults)
+        annotated = hints(record)
         for name in record._fields:
-            hint = hints(record).get(name)
-            self._fact("field", name, hint)
-            if is_record(hint):
-                self._add(hint)
+            self._fact("field", name, annotated.get(name))
+            if is_record(annotated.get(name)):
+                self._add(annotated[name])
         for name, member in members(record).items():
-            self._fact("member", name, type(member).__name__, is_board(hints(record), name, member))
-            self._bindings.extend((vars(kind), name, member) for kind in record.__mro__[:1] if name in vars(kind))
+            self._fact("member", name, type(member).__name__, is_board(member, annotated.get(name)))
+            home = next(kind for kind in record.__mro__ if name in vars(kind))
+            self._bindings.append((vars(home), name, member))
             self._add(member)
 
+    def _add_exception(self, kind: type) -> None:
+        name = f"{kind.__module__}.{kind.__qualname__}"
+        self.exceptions[name] = kind
+        self._fact("exception", name)
+
+    def _add_tuple(self, items: tuple[Any, ...]) -> None:
+        """Add a constant, or a record that is one."""
+        self._fact("tuple", type(items).__qualname__, len(items))
+        if is_record(type(items)):
+            self._add(type(items))
+        for each in items:
+            self._add(each)
+
     def _add_table(self, table: array[int]) -> None:
-        digest = hashlib.sha256(table.tobytes()).hexdigest()[:24]
-        symbol = f"gametree_table_{table.typecode}_{len(table)}_{digest}"
-        self.tables[symbol] = table
-        self._symbols[id(table)] = symbol
-        self._fact("table", symbol)
+        """Add a table. Equal ones stay two: each is where its own module put it."""
+        if self._is_new(table):
+            digest = hashlib.sha256(table.tobytes()).hexdigest()[:24]
+            symbol = f"gametree_table_{len(self.tables)}_{table.typecode}_{len(table)}_{digest}"
+            self.tables[symbol] = table
+            self._symbols[id(table)] = symbol
+        self._fact("table", self._symbols[id(table)])
+
+
+def _annotations(function: FunctionType) -> object:
+    """Return the annotations of a function; as they stand, if they cannot be read: it may never be called."""
+    try:
+        return sorted((name, str(hint)) for name, hint in hints(function).items())
+    except NotCompilable:
+        return sorted((name, str(hint)) for name, hint in function.__annotations__.items())

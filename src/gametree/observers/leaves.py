@@ -30,7 +30,7 @@ class LeafOrder(NamedTuple):
     def step(self, move: Move, ply: int) -> None:
         pass
 
-    def improve(self, move: Move, value: int, ply: int) -> None:
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
         pass
 
     def cutoff(self, value: int, ply: int) -> None:
@@ -71,9 +71,9 @@ class Both(NamedTuple):
         self.first.step(move, ply)
         self.second.step(move, ply)
 
-    def improve(self, move: Move, value: int, ply: int) -> None:
-        self.first.improve(move, value, ply)
-        self.second.improve(move, value, ply)
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
+        self.first.improve(move, value, alpha, beta, ply)
+        self.second.improve(move, value, alpha, beta, ply)
 
     def cutoff(self, value: int, ply: int) -> None:
         self.first.cutoff(value, ply)

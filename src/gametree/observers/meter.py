@@ -9,59 +9,65 @@ from ..core import INF, MAX_DEPTH, Cutoffs, Ints, Move, Stopped, ints
 NODES, FINALS, ESTIMATES, CHILDREN, SHALLOW, DEEP, WINDOW = range(7)
 COUNTERS = 7
 PLIES = MAX_DEPTH + 2
+BEST = COUNTERS
+PATH = BEST + PLIES
+LENGTH = PATH + PLIES
+LINES = LENGTH + PLIES
+CELLS = LINES + PLIES * PLIES
 
 
 class Meter(NamedTuple):
     """Counts, and what is known along the current line.
 
-    ``best`` holds the best value of each node on the current line, ``path`` the move under way there, and row
-    ``ply`` of ``lines`` a length and then the expected moves from that ply on.
+    All of it is one memory, because its address is read at every node: first the counters; from ``BEST`` on, the
+    best value of each node on the current line; from ``PATH`` on, the move under way there; from ``LENGTH`` on, how
+    long the expected line is from there; and from ``LINES`` on, a row for each ply with its moves.
     """
 
-    counts: Annotated[Ints, COUNTERS]
+    cells: Annotated[Ints, CELLS]
     budget: Annotated[Ints, 1]
-    best: Annotated[Ints, PLIES]
-    path: Annotated[Ints, PLIES]
-    lines: Annotated[Ints, PLIES * PLIES]
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
-        self.best[ply] = -INF
-        self.lines[ply * PLIES] = 0
-        nodes = self.counts[NODES] + 1
-        self.counts[NODES] = nodes
+        if not 0 <= ply <= MAX_DEPTH:  # asked once, so that machine code need not compare at every index below
+            raise IndexError("the search goes deeper than MAX_DEPTH")
+        self.cells[BEST + ply] = -INF
+        self.cells[LENGTH + ply] = 0
+        nodes = self.cells[NODES] + 1
+        self.cells[NODES] = nodes
         if nodes > self.budget[0]:
             raise Stopped("told to stop")
 
     def final(self, value: int, ply: int) -> None:
-        self.counts[FINALS] += 1
+        self.cells[FINALS] += 1
 
     def estimate(self, value: int, ply: int) -> None:
-        self.counts[ESTIMATES] += 1
+        self.cells[ESTIMATES] += 1
 
     def step(self, move: Move, ply: int) -> None:
-        self.counts[CHILDREN] += 1
-        self.path[ply] = move
+        self.cells[CHILDREN] += 1
+        self.cells[PATH + ply] = move
 
-    def improve(self, move: Move, value: int, ply: int) -> None:
-        self.best[ply] = value
-        row, below = ply * PLIES, (ply + 1) * PLIES
-        length = self.lines[below]
-        self.lines[row + 1] = move
-        for index in range(1, length + 1):
-            self.lines[row + 1 + index] = self.lines[below + index]
-        self.lines[row] = length + 1
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
+        self.cells[BEST + ply] = value
+        if alpha < value < beta:  # a value outside is a bound, and no line of a bound gets to the root
+            row = LINES + ply * PLIES
+            length = self.cells[LENGTH + ply + 1]
+            self.cells[row] = move
+            for index in range(length):
+                self.cells[row + index + 1] = self.cells[row + PLIES + index]
+            self.cells[LENGTH + ply] = length + 1
 
     def cutoff(self, value: int, ply: int) -> None:
         """Find what proves the cutoff: the parent's best value, a higher ancestor's, or the window given."""
         ancestor = ply - 1
-        while ancestor >= 0 and (self.best[ancestor] == -INF or value < -self.best[ancestor]):
+        while ancestor >= 0 and (self.cells[BEST + ancestor] == -INF or value < -self.cells[BEST + ancestor]):
             ancestor -= 2
         if ancestor < 0:
-            self.counts[WINDOW] += 1
+            self.cells[WINDOW] += 1
         elif ancestor == ply - 1:
-            self.counts[SHALLOW] += 1
+            self.cells[SHALLOW] += 1
         else:
-            self.counts[DEEP] += 1
+            self.cells[DEEP] += 1
 
     def leave(self, value: int, ply: int) -> None:
         pass
@@ -69,14 +75,29 @@ class Meter(NamedTuple):
 
 def meter(budget: Ints) -> Meter:
     """Make a meter that stops its search beyond ``budget[0]`` nodes (see ``core.Stop``)."""
-    return Meter(ints(COUNTERS), budget, ints(PLIES), ints(PLIES), ints(PLIES * PLIES))
+    return Meter(ints(CELLS), budget)
 
 
-def principal_line(watch: Meter) -> tuple[Move, ...]:
-    """Return the moves both sides are expected to play from the root."""
-    return tuple(watch.lines[1 : 1 + watch.lines[0]])
+def counts(watch: Meter) -> list[int]:
+    """Return the counters, in the order of their names above."""
+    return list(watch.cells[:COUNTERS])
 
 
 def cutoffs(watch: Meter) -> Cutoffs:
     """Return the cutoffs counted so far."""
-    return Cutoffs(watch.counts[SHALLOW], watch.counts[DEEP], watch.counts[WINDOW])
+    return Cutoffs(watch.cells[SHALLOW], watch.cells[DEEP], watch.cells[WINDOW])
+
+
+def best_value(watch: Meter) -> int:
+    """Return the best value found at the root so far."""
+    return watch.cells[BEST]
+
+
+def path(watch: Meter) -> tuple[Move, ...]:
+    """Return the moves under way; behind the node that is searched stand moves of earlier lines."""
+    return tuple(watch.cells[PATH : PATH + PLIES])
+
+
+def principal_line(watch: Meter) -> tuple[Move, ...]:
+    """Return the moves both sides are expected to play from the root."""
+    return tuple(watch.cells[LINES : LINES + watch.cells[LENGTH]])

@@ -105,7 +105,7 @@ class Recorder:
         self._open[ply].move = move
         self._note("step", ply, move=move)
 
-    def improve(self, move: Move, value: int, ply: int) -> None:
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
         self._open[ply].best = value
         self._note("improve", ply, value, move)
 

@@ -22,7 +22,7 @@ class Sentinel(NamedTuple):
     def step(self, move: Move, ply: int) -> None:
         _refuse_unless_whole(move)
 
-    def improve(self, move: Move, value: int, ply: int) -> None:
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
         pass
 
     def cutoff(self, value: int, ply: int) -> None:

@@ -14,9 +14,9 @@ from ..cache import ObjectCode
 from ..layout import AnyShape, Leaf, NotCompilable
 from ..reach import Reach
 from .current import under_way
-from .numba_inside import errors, global_compiler_lock, types
+from .numba_inside import global_compiler_lock, types
 from .numbers import BITS, BOOL, INT
-from .reasons import reason
+from .reasons import at, reason
 from .records import type_of
 from .session import Session
 
@@ -33,11 +33,14 @@ def compile_function(function: FunctionType, shapes: tuple[AnyShape, ...], reach
         try:
             routine = session.callee(function)
             outcome = session.compile(routine, tuple(map(type_of, shapes)))
-        except (errors.NumbaError, NotImplementedError) as error:
-            raise NotCompilable(reason(error)) from None
+        except NotCompilable:
+            raise
+        except Exception as error:  # whatever the compiler stumbles over, the game runs interpreted
+            raise NotCompilable(reason(error)) from error
     returns = RETURNED.get(outcome.signature.return_type)
     if returns is None:
-        raise NotCompilable(f"{function.__qualname__} should return int, bool, Bits or nothing")
+        words = f"{function.__qualname__} should return int, bool, Bits or nothing"
+        raise NotCompilable(at(words, function.__code__))
     symbol = outcome.fndesc.llvm_func_name
     return ObjectCode(symbol, returns, _emit(session.library, symbol))
 

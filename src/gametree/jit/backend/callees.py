@@ -23,32 +23,26 @@ from .numba_inside import (
     types,
     unliteral,
 )
-from .numbers import BITS, BOOL, INSTRUCTIONS, INT, is_number
-from .records import FixedType, RecordType, make, type_of
+from .numbers import BITS, BOOL, INSTRUCTIONS, INT, WORD, is_number, is_whole, refuse_negative, widened
+from .reasons import words_for
+from .records import RecordType, constant_of, make, type_of
 
 Resolved = tuple[Any, tuple[Any, ...], object]
 """Result type, argument types, and the key under which the code is found."""
 
-
-def words_for(kind: Any) -> str:
-    """Name a type as a game's author would."""
-    if kind == BITS:
-        return "Bits"
-    if isinstance(kind, types.Boolean):
-        return "bool"
-    if isinstance(kind, types.Integer):
-        return "int"
-    if isinstance(kind, MemoryType):
-        return "Ints" if kind.item == INT else "Words"
-    return kind.record.__name__ if hasattr(kind, "record") else str(kind)
+ANY_NUMBER = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 
 def fitting(wanted: Any, given: Any, where: str) -> Any:
     """Return the type that an argument is cast to, or say why it does not fit."""
+    if isinstance(given, types.MakeFunctionLiteral):
+        raise errors.TypingError("a function made inside another cannot be handed over; define it at the top")
     if wanted is None or wanted == given:
         return given
-    if wanted in (INT, BITS, BOOL) and isinstance(given, (types.Integer, types.Boolean)):
+    if wanted in (INT, BITS, BOOL) and is_whole(given):
         return wanted
+    if isinstance(wanted, MemoryType) and isinstance(given, MemoryType) and given.will_do_for(wanted):
+        return given
     hint = "; write int(...)" if given == BITS and wanted == INT else ""
     raise errors.TypingError(f"{where} is {words_for(wanted)}, but is given {words_for(given)}{hint}")
 
@@ -58,6 +52,8 @@ class Callee:
 
     def __init__(self, name: str, python: inspect.Signature | None = None) -> None:
         self.name, self.python = name, python
+        self.signature = None if python is None else _without_kinds(python)
+        """The same for Numba, which knows no parameters that must be named."""
         self.keys: dict[tuple[Any, ...], tuple[Any, object]] = {}
 
     def match(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
@@ -66,6 +62,8 @@ class Callee:
             if named:
                 raise errors.TypingError(f"{self.name} takes no named arguments here")
             return args
+        if any(each.kind in ANY_NUMBER for each in self.python.parameters.values()):
+            raise errors.TypingError(f"{self.name} takes any number of arguments; name each of them")
         try:
             bound = self.python.bind(*args, **named)
         except TypeError as error:
@@ -87,6 +85,15 @@ class Callee:
             self.keys[args] = result, key
             current().target.insert_func_defn([(emit, key, args)])
         return result, args, self.keys[args][1]
+
+
+def _without_kinds(python: inspect.Signature) -> inspect.Signature:
+    parameters, default = [], inspect.Parameter.empty
+    for each in python.parameters.values():
+        has_none = each.default is inspect.Parameter.empty  # then one is given, or ``match`` would have refused
+        default = default if has_none else each.default
+        parameters.append(inspect.Parameter(each.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default))
+    return inspect.Signature(parameters)
 
 
 def _type_of_default(value: Any) -> Any:
@@ -158,15 +165,15 @@ class Choice(Callee):
     def resolve(self, args: tuple[Any, ...]) -> Resolved:
         if len(args) < 2 or not all(map(is_number, args)):
             raise errors.TypingError(f"{self.name} takes two numbers or more when it is compiled")
-        kind = BITS if BITS in args else INT
-        return self.inline(kind, (kind,) * len(args), self._lower)
+        result = BITS if BITS in args else INT
+        kinds = tuple(BITS if kind == BITS else INT for kind in args)
+        return self.inline(result, kinds, self._lower)
 
     def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
-        best, *rest = values
-        compare = builder.icmp_unsigned if sig.args[0] == BITS else builder.icmp_signed
+        best, *rest = map(widened, (builder,) * len(values), values, sig.args)
         for value in rest:
-            best = builder.select(compare(self._sign, value, best), value, best)
-        return best
+            best = builder.select(builder.icmp_signed(self._sign, value, best), value, best)
+        return builder.trunc(best, WORD)
 
 
 class Conversion(Callee):
@@ -184,6 +191,7 @@ class Conversion(Callee):
 
     def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
         if sig.args[0] == BITS and sig.return_type == INT:
+            refuse_negative(context, builder, values[0], "int() of a board does not fit a signed 64-bit number")
             return values[0]
         return context.cast(builder, values[0], sig.args[0], sig.return_type)
 
@@ -193,29 +201,33 @@ class Constructor(Callee):
 
     def __init__(self, record: Any) -> None:
         super().__init__(record.__qualname__, inspect.signature(record))
-        self._record = record
+        self.record = record
 
     def resolve(self, args: tuple[Any, ...]) -> Resolved:
         fields, kinds = [], []
-        for name, given in zip(self._record._fields, map(unliteral, args), strict=True):
+        for name, given in zip(self.record._fields, args, strict=True):
             field, kind = self._field(name, given)
             fields.append((name, field))
             kinds.append(kind)
-        return self.inline(RecordType(shape(self._record, tuple(fields))), tuple(kinds), self._lower)
+        return self.inline(RecordType(shape(self.record, tuple(fields))), tuple(kinds), self._lower)
 
     def _field(self, name: str, given: Any) -> tuple[Any, Any]:
         """Return shape and type of a field that is given a value."""
-        hint, where = hints(self._record).get(name), f"{self.name}.{name}"
+        hint, where = hints(self.record).get(name), f"{self.name}.{name}"
         if is_fixed(hint):
-            if not isinstance(given, FixedType):
+            constant = constant_of(given)
+            if constant is None:
                 raise errors.TypingError(f"{where} is Fixed: hand on the one of another {self.name}")
-            return given.constant, given
-        known = declared(hint)
+            return constant, given
+        known, given = declared(hint), unliteral(given)
         if known is None:
             if not hasattr(given, "shape"):
                 raise errors.TypingError(f"{where} should be a record, but is given {words_for(given)}")
             return given.shape, given
-        return known, fitting(type_of(known), given, where)
+        kind = type_of(known)
+        if isinstance(kind, MemoryType) and kind != given:
+            raise errors.TypingError(f"{where} should be handed on from a field with the same annotation")
+        return known, fitting(kind, given, where)
 
     def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
         return make(context, builder, sig.return_type, values)
@@ -243,7 +255,7 @@ class CalleeType(types.Callable, types.Opaque):
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
         result, kinds, _ = self.callee.resolve(self.callee.match(args, dict(kws)))
-        return signature(result, *kinds).replace(pysig=self.callee.python)
+        return signature(result, *kinds).replace(pysig=self.callee.signature)
 
     def get_impl_key(self, sig: Any) -> object:
         return self.callee.resolve(sig.args)[2]
@@ -264,7 +276,7 @@ class MethodType(types.BoundFunction):
         return self.routine, self.this
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
-        python = self.routine.python
+        python = self.routine.signature
         assert python is not None
         result, kinds, _ = self.routine.resolve(self.routine.match((self.this, *args), dict(kws)))
         _, *rest = python.parameters.values()

@@ -1,4 +1,4 @@
-"""Memory for the compiler: an address and a length, every index checked.
+"""Memory for the compiler: an address and a length, every index checked. Indices from the end are not taken.
 
 A module's table is the same, except that its address is a name which the linker knows.
 """
@@ -11,7 +11,6 @@ from typing import Any
 
 from .numba_inside import (
     AbstractTemplate,
-    cgutils,
     infer_global,
     ir,
     lower_builtin,
@@ -22,15 +21,25 @@ from .numba_inside import (
     typeof_impl,
     types,
 )
-from .numbers import BITS, INT, WORD
+from .numbers import BITS, INT, WORD, is_whole, refuse_if, refuse_negative
 
 
 class MemoryType(types.Type):
-    """Numbers one after another; ``item`` is the type of each, ``length`` their number if it is promised."""
+    """Numbers one after another; ``item`` is the type of each, ``length`` their number if it is promised.
 
-    def __init__(self, item: Any, length: int | None = None) -> None:
-        self.item, self.length = item, length
-        super().__init__(name=f"Memory({item}, {length})")
+    A table is memory that stands at the top of a file: nobody writes to it.
+    """
+
+    def __init__(self, item: Any, length: int | None = None, *, is_table: bool = False) -> None:
+        self.item, self.length, self.is_table = item, length, is_table
+        super().__init__(name=f"{'Table' if is_table else 'Memory'}({item}, {length})")
+
+    def __str__(self) -> str:
+        return "Ints" if self.item == INT else "Words"
+
+    def will_do_for(self, wanted: MemoryType) -> bool:
+        """Tell whether a function that wants other memory can be given this."""
+        return self.item == wanted.item and (wanted.length is None or (self.length or 0) >= wanted.length)
 
 
 @register_model(MemoryType)
@@ -43,7 +52,7 @@ class _MemoryModel(models.StructModel):
 @infer_global(operator.getitem)
 class _GetItem(AbstractTemplate):
     def generic(self, args: Any, kws: Any) -> Any:
-        if isinstance(args[0], MemoryType) and isinstance(args[1], types.Integer):
+        if isinstance(args[0], MemoryType) and is_whole(args[1]):
             return signature(args[0].item, args[0], INT)
         return None
 
@@ -51,9 +60,12 @@ class _GetItem(AbstractTemplate):
 @infer_global(operator.setitem)
 class _SetItem(AbstractTemplate):
     def generic(self, args: Any, kws: Any) -> Any:
-        if isinstance(args[0], MemoryType) and isinstance(args[1], types.Integer):
-            return signature(types.none, args[0], INT, args[0].item)
-        return None
+        memory, index, value = args
+        if not isinstance(memory, MemoryType) or memory.is_table or not is_whole(index):
+            return None
+        if is_whole(value):
+            return signature(types.none, memory, INT, INT)
+        return signature(types.none, memory, INT, BITS) if memory.item == value == BITS else None
 
 
 @infer_global(len)
@@ -69,8 +81,8 @@ def _length_of(builder: Any, kind: MemoryType, value: Any) -> Any:
 def _slot(context: Any, builder: Any, kind: MemoryType, value: Any, index: Any) -> Any:
     """Return the pointer to an item, after comparing the index with the length."""
     address, length = builder.extract_value(value, 0), _length_of(builder, kind, value)
-    with cgutils.if_unlikely(builder, builder.icmp_unsigned(">=", index, length)):
-        context.call_conv.return_user_exc(builder, IndexError, ("index outside the memory",))
+    outside = builder.icmp_unsigned(">=", index, length)
+    refuse_if(context, builder, outside, IndexError, "index outside the memory")
     return builder.gep(builder.inttoptr(address, WORD.as_pointer()), [index])
 
 
@@ -81,7 +93,11 @@ def _get(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 
 @lower_builtin(operator.setitem, MemoryType, types.Integer, types.Any)
 def _set(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    builder.store(args[2], _slot(context, builder, sig.args[0], *args[:2]))
+    memory, _, kind = sig.args
+    slot = _slot(context, builder, memory, *args[:2])
+    if memory.item == BITS and kind == INT:
+        refuse_negative(context, builder, args[2], "a negative number is put into Words: cut it back with & FULL")
+    builder.store(args[2], slot)
     return context.get_dummy_value()
 
 
@@ -99,7 +115,7 @@ class Table:
 
 @typeof_impl.register(Table)
 def _typeof_table(value: Table, context: Any) -> MemoryType:
-    return MemoryType(INT if value.table.typecode == "q" else BITS, len(value.table))
+    return MemoryType(INT if value.table.typecode == "q" else BITS, len(value.table), is_table=True)
 
 
 @lower_constant(MemoryType)

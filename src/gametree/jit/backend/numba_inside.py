@@ -9,9 +9,11 @@ memory are our own (the files beside this one); its run-time library, its arrays
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from typing import Any
 
-import numba.core.types as types
+import numba.core.types
 from llvmlite import binding as llvm
 from llvmlite import ir
 from numba.core import callconv, cgutils, codegen, compiler, cpu, errors, lowering
@@ -48,7 +50,6 @@ from numba.core.untyped_passes import (
     InlineClosureLikes,
     IRProcessing,
     ReconstructSSA,
-    RewriteDynamicRaises,
     RewriteSemanticConstants,
     TranslateByteCode,
 )
@@ -79,16 +80,56 @@ __all__ = [
 ]
 
 
+types: Any = numba.core.types  # its stub names only a part
 OVERLOADS = (_OverloadFunctionTemplate, _TemplateTargetHelperMixin)
 PACKAGE = __name__.rpartition(".")[0]
+Explain = Callable[[Any, tuple[Any, ...]], str]
+"""A function or operator, the types it was given -> why that cannot be compiled."""
 
 
 class _Typing(BaseContext):
     """Types of the language itself.
 
     Numba's *overloads* (strings, lists, arrays, typed containers) are left out: they need its run-time library,
-    and making them ready costs half a second.
+    and making them ready costs half a second. Fractions are left out, because Numba would round them in silence.
     """
+
+    def __init__(self, explain: Explain) -> None:
+        super().__init__()
+        self._explain = explain
+
+    def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:
+        """Return the signature of a call; where there is none, say so in our own words."""
+        if kws and _is_of_the_language(func):
+            name = getattr(getattr(func, "typing_key", func), "__name__", func)
+            raise errors.TypingError(f"{name}() takes no named arguments when it is compiled")
+        try:
+            found = super().resolve_function_type(func, args, kws)
+        except errors.TypingError:
+            if not _is_of_the_language(func):
+                raise
+            found = None
+        if found is None and func in ("static_getitem", "static_setitem"):
+            return None  # Numba goes on to ask for the general form
+        if found is None or any(isinstance(each, types.Float) for each in (*args, found.return_type)):
+            raise errors.TypingError(self._explain(getattr(func, "typing_key", func), args))
+        return found
+
+    def resolve_setitem(self, target: Any, index: Any, value: Any) -> Any:
+        try:
+            return super().resolve_setitem(target, index, value)
+        except errors.TypingError:
+            raise errors.TypingError(self._explain(operator.setitem, (target, index, value))) from None
+
+    def resolve_getattr(self, typ: Any, attr: str) -> Any:
+        if isinstance(typ, types.Module) and not hasattr(typ.pymod, attr):
+            raise errors.TypingError(self._explain(getattr, (typ.pymod.__name__, attr)))
+        return super().resolve_getattr(typ, attr)
+
+    def can_convert(self, fromty: Any, toty: Any) -> Any:
+        if isinstance(fromty, types.Float) and fromty != toty:
+            return None
+        return super().can_convert(fromty, toty)
 
     def load_additional_registries(self) -> None:
         pass
@@ -103,6 +144,11 @@ class _Typing(BaseContext):
         kept.globals = [each for each in registry.globals if not _is_overloaded(each[1])]
         kept.globals.sort(key=lambda each: not _is_own(each[1]))  # the first that fits is taken
         super().install_registry(kept)
+
+
+def _is_of_the_language(func: Any) -> bool:
+    """Tell an operator, or a function of Python's own, from what this package lets be called."""
+    return isinstance(func, types.Function) or not isinstance(func, types.Type)
 
 
 def _is_own(kind: Any) -> bool:
@@ -126,13 +172,33 @@ class _Codegen(codegen.AOTCPUCodegen):
         options["reloc"] = "pic"
         options["codemodel"] = "small"  # short calls between functions
 
+    def _module_pass_manager(self, **options: Any) -> Any:
+        """Leave loops as they are: a search's are a few rounds long, and vectors only cost their preparation."""
+        return super()._module_pass_manager(**{**options, "loop_vectorize": False, "slp_vectorize": False})
+
+
+class _CallConv(callconv.CPUCallConv):
+    """Numba's calling convention, with errors as plain data: the name of the class, its arguments, the place."""
+
+    def build_excinfo_struct(self, exc: Any, exc_args: Any, loc: Any, func_name: Any) -> Any:
+        where, function = self.context.place
+        plain = tuple(getattr(each, "value", each) for each in exc_args)  # a constant board is wrapped
+        return f"{exc.__module__}.{exc.__qualname__}", plain, (function, where.filename, where.line)
+
 
 class _Target(cpu.CPUContext):
     """How values of the language itself are computed; again without NumPy."""
 
+    place: tuple[Any, str]
+    """The line that is being compiled, and the function it stands in."""
+
     def init(self) -> None:
         self.is32bit = False
         self._internal_codegen = _Codegen("gametree")
+
+    @property
+    def call_conv(self) -> Any:
+        return _CallConv(self)
 
     def load_additional_registries(self) -> None:
         from numba.core import optional  # noqa: F401
@@ -143,6 +209,23 @@ class _Target(cpu.CPUContext):
 
     def post_lowering(self, module: Any, library: Any) -> None:
         """Link no run-time library: compiled code allocates nothing."""
+
+
+class _Lower(lowering.Lower):
+    """Numba's way of writing LLVM code; what raises an error can tell where it stands."""
+
+    def lower_inst(self, inst: Any) -> None:
+        self.context.place = inst.loc, self.func_ir.func_id.func_qualname
+        super().lower_inst(inst)
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _Lowering(NativeLowering):
+    _name = "gametree_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        return _Lower
 
 
 class _Pipeline(compiler.CompilerBase):
@@ -158,14 +241,13 @@ class _Pipeline(compiler.CompilerBase):
             RewriteSemanticConstants,
             DeadBranchPrune,
             GenericRewrites,
-            RewriteDynamicRaises,
             ReconstructSSA,
             NopythonTypeInference,
             PreLowerStripPhis,
             NopythonRewrites,
             NoPythonSupportedFeatureValidation,
             IRLegalization,
-            NativeLowering,
+            _Lowering,
             NoPythonBackend,
         ):
             passes.add_pass(each, each.__name__)
@@ -173,9 +255,9 @@ class _Pipeline(compiler.CompilerBase):
         return [passes]
 
 
-def target_context() -> Any:
+def target_context(explain: Explain) -> Any:
     """Return a fresh context in which one function and all that it calls are compiled."""
-    target = _Target(_Typing(), "cpu")
+    target = _Target(_Typing(explain), "cpu")
     target.refresh()
     return target
 

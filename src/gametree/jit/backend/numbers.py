@@ -270,14 +270,19 @@ for _name in ("and_", "or_", "xor", "add", "sub", "mul"):
     for _form in _forms(_name):
         for _kinds in MIXED:
             _define(_form, BITS, _kinds, _plainly(_name))
-for _name, _direction, _emit in (("lshift", "shl", _shifted_up), ("rshift", "lshr", _shifted_down)):
+for _name, _direction in (("lshift", "shl"), ("rshift", "lshr")):
     for _form in _forms(_name):
         _define(_form, BITS, (BITS, INT), _shifted_bits(_direction))
-        _define(_form, INT, (INT, INT), _emit)
-for _name in ("add", "sub", "mul"):
-    for _form in _forms(_name):
-        _define(_form, INT, (INT, INT), _checked(f"s{_name}"))
-for _name, _emit in (("floordiv", _divided), ("mod", _rest)):
+OF_INTS: dict[str, Emit] = {
+    "add": _checked("sadd"),
+    "sub": _checked("ssub"),
+    "mul": _checked("smul"),
+    "floordiv": _divided,
+    "mod": _rest,
+    "lshift": _shifted_up,
+    "rshift": _shifted_down,
+}
+for _name, _emit in OF_INTS.items():
     for _form in _forms(_name):
         _define(_form, INT, (INT, INT), _emit)
 for _name, _sign in (("eq", "=="), ("ne", "!="), ("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">=")):

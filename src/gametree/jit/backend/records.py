@@ -9,19 +9,46 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..layout import AnyShape, Constant, Leaf, Memory, Shape, by_address, hints, plain_shape
+from ...core import Bits
+from ..layout import AnyShape, Constant, Leaf, Memory, Shape, by_address, hints, is_record, plain_shape
 from .current import current
 from .memory import MemoryType
-from .numba_inside import ir, lower_getattr_generic, models, register_model, types
-from .numbers import BITS, BOOL, INT, WORD
+from .numba_inside import (
+    Conversion,
+    ir,
+    lower_cast,
+    lower_constant,
+    lower_getattr_generic,
+    models,
+    register_model,
+    typeof_impl,
+    types,
+)
+from .numbers import BITS, BOOL, INT, WORD, BitsType
 
 LEAVES = {Leaf.INT: INT, Leaf.BOOL: BOOL, Leaf.BITS: BITS}
 
 
-class RecordType(types.Type):
-    """A record by value; fixed fields take no part in it."""
+class _Named(types.Type):
+    """A type that is called by its record's name where people read.
+
+    Numba keeps one object of equal types, and calls types equal by their names. But a class may be defined again
+    under its name, in a notebook's cell; so it is the class that counts.
+    """
 
     record: Any
+    shape: Any
+
+    @property
+    def key(self) -> Any:
+        return self.shape
+
+    def __str__(self) -> str:
+        return str(self.record.__name__)
+
+
+class RecordType(_Named):
+    """A record by value; fixed fields take no part in it."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape, self.record = shape, shape.record
@@ -29,24 +56,36 @@ class RecordType(types.Type):
         super().__init__(name=f"Record({shape.describe()})")
 
 
-class SharedType(types.Type):
+class SharedType(_Named):
     """A record by address."""
-
-    record: Any
 
     def __init__(self, shape: Shape) -> None:
         self.shape, self.record = shape, shape.record
         super().__init__(name=f"Shared({shape.describe()})")
 
 
-class FixedType(types.Type):
+class FixedType(_Named):
     """A record known when compiling."""
 
-    record: Any
-
     def __init__(self, constant: Constant) -> None:
-        self.constant, self.record = constant, type(constant.value)
+        self.constant = self.shape = constant
+        self.record = constant.kind
         super().__init__(name=constant.describe())
+
+
+class FixedBits(types.Literal):
+    """A set of squares known when compiling: what a literal number is to int."""
+
+    def __init__(self, value: int) -> None:
+        self._literal_init(value)
+        self._literal_type_cache = BITS
+        types.Type.__init__(self, name=f"Fixed Bits = {value}")
+
+    def __str__(self) -> str:
+        return "Bits"
+
+    def can_convert_to(self, typingctx: Any, other: Any) -> Any:
+        return Conversion.safe if other == BITS else None
 
 
 RECORDS = (RecordType, SharedType, FixedType)
@@ -59,15 +98,37 @@ def type_of(shape: AnyShape) -> Any:
     if isinstance(shape, Memory):
         return MemoryType(LEAVES[shape.item], shape.length)
     if isinstance(shape, Constant):
-        return FixedType(shape)
+        return _fixed_type(shape)
     return SharedType(shape) if by_address(shape, current().reach.made) else RecordType(shape)
+
+
+def _fixed_type(constant: Constant) -> Any:
+    """Return the type of a constant: a record of such, or the literal that a number is."""
+    if is_record(constant.kind):
+        return FixedType(constant)
+    leaf = plain_shape(constant.hint)
+    if leaf is Leaf.BITS:
+        return FixedBits(constant.value)
+    return types.literal(bool(constant.value) if leaf is Leaf.BOOL else int(constant.value))
+
+
+def constant_of(kind: Any) -> Constant | None:
+    """Return the constant that a type stands for, if it does."""
+    if isinstance(kind, FixedType):
+        return kind.constant
+    if not isinstance(kind, types.Literal):
+        return None
+    hint = Bits if isinstance(kind, FixedBits) else type(kind.literal_value)
+    return Constant(kind.literal_value, hint, type(kind.literal_value))
 
 
 def field_type(kind: Any, name: str) -> Any:
     """Return the type of a record's field; None if it has no such field."""
     if isinstance(kind, FixedType):
-        hint = hints(kind.record).get(name) if name in kind.record._fields else None
-        return None if hint is None else type_of(plain_shape(hint) or Leaf.INT)
+        if name not in kind.record._fields:
+            return None
+        value = getattr(kind.constant.value, name)
+        return _fixed_type(Constant(value, hints(kind.record).get(name), type(value)))
     return next((type_of(shape) for field, shape in kind.shape.fields if field == name), None)
 
 
@@ -86,6 +147,34 @@ class _SharedModel(models.PrimitiveModel):
 register_model(FixedType)(models.OpaqueModel)
 
 
+@register_model(FixedBits)
+class _FixedBitsModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, WORD)
+
+
+@lower_cast(FixedBits, BitsType)
+def _fixed_to_bits(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    return value
+
+
+class FixedRecord:
+    """A module's constant that is a record."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+@typeof_impl.register(FixedRecord)
+def _typeof_record(value: FixedRecord, context: Any) -> FixedType:
+    return FixedType(Constant(value.value, type(value.value), type(value.value)))
+
+
+@lower_constant(FixedType)
+def _constant_record(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    return context.get_dummy_value()
+
+
 def make(context: Any, builder: Any, kind: RecordType, values: list[Any]) -> Any:
     """Put a record together from its fields, those that take no room included."""
     record = context.get_constant_undef(kind)
@@ -100,7 +189,7 @@ def _record_attribute(context: Any, builder: Any, kind: Any, value: Any, name: s
     if name in kind.kept:
         return builder.extract_value(value, kind.kept.index(name))
     if name in kind.record._fields:
-        return context.get_dummy_value()
+        return _known(context, field_type(kind, name))
     return current().read_member(context, builder, kind, value, name)
 
 
@@ -109,7 +198,14 @@ def _fixed_attribute(context: Any, builder: Any, kind: Any, value: Any, name: st
     field = field_type(kind, name)
     if field is None:
         return current().read_member(context, builder, kind, value, name)
-    return ir.Constant(context.get_value_type(field), int(getattr(kind.constant.value, name)))
+    return _known(context, field)
+
+
+def _known(context: Any, kind: Any) -> Any:
+    """Return the value of a type that stands for a constant."""
+    if isinstance(kind, FixedType):
+        return context.get_dummy_value()
+    return ir.Constant(context.get_value_type(kind), int(kind.literal_value))
 
 
 @lower_getattr_generic(SharedType)
@@ -134,8 +230,8 @@ def _room(shape: AnyShape) -> int:
 def _load(context: Any, builder: Any, shape: AnyShape, base: Any, offset: int) -> Any:
     """Read a field of a record that lies in memory; a record by address inside it stays where it is."""
     kind = type_of(shape)
-    if isinstance(kind, FixedType):
-        return context.get_dummy_value()
+    if isinstance(shape, Constant):
+        return _known(context, kind)
     if isinstance(kind, SharedType):
         return builder.add(base, ir.Constant(WORD, 8 * offset))
     if isinstance(kind, RecordType):

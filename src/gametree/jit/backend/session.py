@@ -13,13 +13,15 @@ memory they are kept in.
 
 from __future__ import annotations
 
+import inspect
 from array import array
-from collections.abc import Callable
-from types import FunctionType, ModuleType
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from ..layout import hints, is_record
-from ..reach import Reach, is_board, members, module_names, visible
+from ..layout import NotCompilable, hints, is_record, kind_of
+from ..reach import OF_EVERY_RECORD, Reach, is_board, is_board_of, members, module_names, visible
 from .callees import Callee, CalleeType, Constructor, Instruction, MethodType, Routine, builtins
 from .current import current
 from .memory import Table
@@ -30,13 +32,19 @@ from .numba_inside import (
     errors,
     infer_getattr,
     ir,
+    lower_getattr_generic,
     signature,
     target_context,
+    types,
 )
-from .numbers import INSTRUCTIONS, Board
-from .records import RECORDS, SharedType, field_type
+from .numbers import INSTRUCTIONS, WORD, Board
+from .reasons import at, explain
+from .records import RECORDS, FixedRecord, SharedType, field_type
+from .refused import refuse
+from .rewriting import readable
 
 STATUS = ir.IntType(32)
+MOST_CALLS = 1_000
 
 
 class Session:
@@ -44,11 +52,12 @@ class Session:
 
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
-        self.target = target_context()
+        self.target = target_context(explain)
         self.library = self.target.codegen().create_library("gametree")
         self._callees: dict[Any, Callee] = {}
         self._fronts = 0
         self._under_way: set[tuple[Routine, tuple[Any, ...]]] = set()
+        self._modules: dict[tuple[CodeType, ModuleType], ModuleType] = {}
         self._builtins = builtins()
 
     def callee(self, item: Any) -> Any:
@@ -66,7 +75,7 @@ class Session:
         self._fronts += 1
         if result is not None:  # calls from inside its own body are resolved by this
             routine.keys[args] = result, key
-            self.target.insert_func_defn([(_call(front), key, args)])
+            self.target.insert_func_defn([(self._call(front, routine), key, args)])
         self._under_way.add((routine, args))
         try:
             outcome = compile_one(
@@ -79,71 +88,125 @@ class Session:
             )
         finally:
             self._under_way.discard((routine, args))
+        if isinstance(outcome.signature.return_type, types.Optional):
+            raise NotCompilable(at(f"{routine.name} returns now a value and now None", routine.function.__code__))
         if routine.is_generator:
             self.target.insert_user_function(key, outcome.fndesc)
         else:
             self._add_front(front, outcome.fndesc)
             if result is None:
-                self.target.insert_func_defn([(_call(front), key, args)])
+                self.target.insert_func_defn([(self._call(front, routine), key, args)])
         routine.keys[args] = outcome.signature.return_type, key
         return outcome
 
     def member_type(self, kind: Any, name: str) -> Any:
         """Return the type of what stands behind a record's dot and is not a field."""
-        member = members(kind.record).get(name)
-        if member is None:
-            raise errors.TypingError(f"{kind.record.__name__} has no {name!r}")
+        member = self._member(kind.record, name)
         if isinstance(member, property):
             return self.callee(member.fget).resolve((kind,))[0]
-        if isinstance(member, staticmethod):
-            return CalleeType(self.callee(member.__func__))
         if isinstance(member, FunctionType):
             return MethodType(self.callee(member), kind)
-        return self.target.typing_context.resolve_value_type(self._class_constant(kind, name, member))
+        return self.class_member_type(kind.record, name)
 
     def read_member(self, context: Any, builder: Any, kind: Any, value: Any, name: str) -> Any:
         """Emit the code for such a member: a property is called, a constant is put in place."""
-        member = members(kind.record)[name]
+        member = self._member(kind.record, name)
         if isinstance(member, property):
             result, args, key = self.callee(member.fget).resolve((kind,))
             return context.get_function(key, signature(result, *args))(builder, (value,))
-        if isinstance(member, staticmethod):
-            return context.get_dummy_value()
-        constant = self._class_constant(kind, name, member)
-        return context.get_constant_generic(builder, self.member_type(kind, name), constant)
+        return self.read_class_member(context, builder, kind.record, name)
 
-    def _class_constant(self, kind: Any, name: str, member: Any) -> Any:
-        return self._counterpart(member, is_board(hints(kind.record), name, member))
+    def class_member_type(self, record: Any, name: str) -> Any:
+        """Return the type of what stands behind the dot of a record class."""
+        return self.target.typing_context.resolve_value_type(self._class_member(record, name))
+
+    def read_class_member(self, context: Any, builder: Any, record: Any, name: str) -> Any:
+        """Emit the code for such a member: a constant is put in place."""
+        member = self._class_member(record, name)
+        if isinstance(member, Callee):
+            return context.get_dummy_value()
+        return context.get_constant_generic(builder, self.class_member_type(record, name), member)
+
+    def _class_member(self, record: Any, name: str) -> Any:
+        member = self._member(record, name)
+        if isinstance(member, staticmethod):
+            member = member.__func__
+        return self._counterpart(member, is_board(member, hints(record).get(name)))
+
+    def _member(self, record: Any, name: str) -> Any:
+        found = members(record)
+        if name in found:
+            return found[name]
+        if name in OF_EVERY_RECORD:
+            raise errors.TypingError(f"{record.__name__}.{name} cannot be compiled; write {record.__name__}(...)")
+        if hasattr(record, name):
+            kind = kind_of(inspect.getattr_static(record, name))
+            raise errors.TypingError(f"{record.__name__}.{name} is {kind}, which cannot be compiled")
+        raise errors.TypingError(f"{record.__name__} has no {name!r}")
 
     def _prepare(self, routine: Routine) -> FunctionType:
         """Copy a function with only the globals that were found, each in compiled form."""
         function = routine.function
+        code = readable(function)
+        found = visible(function)
+        refuse(function, code, found)
         scope: dict[str, Any] = {"__name__": function.__module__, **self._builtins}
-        for name, value in visible(function).items():
-            if isinstance(value, ModuleType):
-                scope[name] = self._module(function, value)
-            else:
-                scope[name] = self._counterpart(value, is_board(function.__globals__, name, value))
-        copied = FunctionType(function.__code__, scope, function.__name__)
+        for name, value in found.items():
+            scope[name] = self._named(function.__code__, value, is_board_of(function.__globals__, name, value))
+        copied = FunctionType(self._with_boards(code), scope, function.__name__)
         copied.__module__, copied.__qualname__ = function.__module__, function.__qualname__
         return copied
 
-    def _module(self, function: FunctionType, module: ModuleType) -> ModuleType:
-        copied = ModuleType(module.__name__)
-        for name in module_names(function.__code__, module):
-            value = vars(module)[name]
-            setattr(copied, name, self._counterpart(value, is_board(vars(module), name, value)))
-        return copied
+    def _with_boards(self, code: CodeType) -> CodeType:
+        """Take numbers in a function's text that need 64 bits for boards."""
+
+        def counterpart(value: Any) -> Any:
+            return (
+                self._with_boards(value) if isinstance(value, CodeType) else self._counterpart(value, is_board(value))
+            )
+
+        return code.replace(co_consts=tuple(map(counterpart, code.co_consts)))
+
+    def _named(self, code: CodeType, value: Any, is_set_of_squares: bool) -> Any:
+        """Return the compiled form of what stands behind a name; of a module, only what the code may mean."""
+        if not isinstance(value, ModuleType):
+            return self._counterpart(value, is_set_of_squares)
+        if (code, value) not in self._modules:
+            copied = self._modules[code, value] = ModuleType(value.__name__)
+            for name in module_names(code, value):
+                inner = vars(value)[name]
+                setattr(copied, name, self._named(code, inner, is_board_of(vars(value), name, inner)))
+        return self._modules[code, value]
 
     def _counterpart(self, value: Any, is_set_of_squares: bool) -> Any:
         if isinstance(value, FunctionType) or is_record(value):
             return self.callee(value)
-        if isinstance(value, array):
+        if isinstance(value, array) and value.typecode in "qQ":
             return Table(value, self.reach.symbol(value))
+        if is_record(type(value)):
+            return FixedRecord(value)
         if isinstance(value, tuple):
             large = any(isinstance(each, int) and each >= 1 << 63 for each in value)
             return tuple(self._counterpart(each, large) for each in value)
         return Board(value) if is_set_of_squares else value
+
+    def _call(self, front: str, routine: Routine) -> Callable[..., Any]:
+        """Return what emits a call to a front; an error goes straight on to the caller."""
+
+        def lower(context: Any, builder: Any, sig: Any, values: Any) -> Any:
+            function = _declare(context, builder.module, front, sig.return_type, sig.args)
+            packed = context.get_arg_packer(sig.args).as_arguments(builder, values)
+            # An algorithm is not counted: its kit has rows for so many plies, and it is called at every node.
+            is_algorithm = any(isinstance(kind, SharedType) for kind in sig.args)
+            is_counted = (routine, sig.args) in self._under_way and not is_algorithm
+            with _counted(context, builder, routine.name) if is_counted else nullcontext():
+                both = builder.call(function, [builder.function.args[1], *packed])
+            status = builder.extract_value(both, 1)
+            with cgutils.if_unlikely(builder, cgutils.is_not_null(builder, status)):
+                builder.ret(status)  # the error is already where it belongs
+            return context.get_returned_value(builder, sig.return_type, builder.extract_value(both, 0))
+
+        return lower
 
     def _add_front(self, name: str, body: Any) -> None:
         module = self.target.create_module(name)
@@ -167,19 +230,21 @@ def _declare(target: Any, module: Any, name: str, result: Any, args: Any) -> Any
     return cgutils.get_or_insert_function(module, kind, name)
 
 
-def _call(front: str) -> Callable[..., Any]:
-    """Return what emits a call to a front; an error goes straight on to the caller."""
+@contextmanager
+def _counted(context: Any, builder: Any, name: str) -> Iterator[None]:
+    """Count how deep a function is in calls to itself, in the word behind the error, and refuse to go too deep.
 
-    def lower(context: Any, builder: Any, sig: Any, values: Any) -> Any:
-        function = _declare(context, builder.module, front, sig.return_type, sig.args)
-        packed = context.get_arg_packer(sig.args).as_arguments(builder, values)
-        both = builder.call(function, [builder.function.args[1], *packed])
-        status = builder.extract_value(both, 1)
-        with cgutils.if_unlikely(builder, cgutils.is_not_null(builder, status)):
-            builder.ret(status)  # the error is already where it belongs
-        return context.get_returned_value(builder, sig.return_type, builder.extract_value(both, 0))
-
-    return lower
+    Python does the same; machine code would go on until the stack is used up, and take the process with it.
+    """
+    error = builder.function.args[1]
+    word = builder.gep(builder.bitcast(error, WORD.as_pointer()), [ir.Constant(WORD, 1)])
+    calls = builder.load(word)
+    with cgutils.if_unlikely(builder, builder.icmp_unsigned(">=", calls, ir.Constant(WORD, MOST_CALLS))):
+        message = f"{name} calls itself more than {MOST_CALLS:,} times deep"
+        context.call_conv.return_user_exc(builder, RecursionError, (message,))
+    builder.store(builder.add(calls, ir.Constant(WORD, 1)), word)
+    yield
+    builder.store(calls, word)
 
 
 class _Members(AttributeTemplate):
@@ -188,6 +253,22 @@ class _Members(AttributeTemplate):
     def generic_resolve(self, kind: Any, name: str) -> Any:
         field = field_type(kind, name)
         return current().member_type(kind, name) if field is None else field
+
+
+@infer_getattr
+class _ClassMembers(AttributeTemplate):
+    """What stands behind the dot of a record class: a constant, a static method, a method without its record."""
+
+    key = CalleeType
+
+    def generic_resolve(self, kind: Any, name: str) -> Any:
+        is_class = isinstance(kind.callee, Constructor) and not name.startswith("__")
+        return current().class_member_type(kind.callee.record, name) if is_class else None
+
+
+@lower_getattr_generic(CalleeType)
+def _class_member(context: Any, builder: Any, kind: Any, value: Any, name: str) -> Any:
+    return current().read_class_member(context, builder, kind.callee.record, name)
 
 
 for _kind in RECORDS:

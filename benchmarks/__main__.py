@@ -1,0 +1,40 @@
+"""``python -m benchmarks``: measure, show, and keep the figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from .machine import facts
+from .report import LATEST, PAGE, WIDTH, load, save, show, write_page
+from .sections import SECTIONS
+from .timing import FULL, QUICK
+
+
+@click.command()
+@click.argument("names", nargs=-1, type=click.Choice(list(SECTIONS)), metavar="[SECTION]...")
+@click.option("--quick", is_flag=True, help="Measure less, to see that all is well; the figures are rough.")
+@click.option(
+    "--json", "path", type=click.Path(dir_okay=False, path_type=Path), default=LATEST, help="Where figures go."
+)
+@click.option("--write-results", is_flag=True, help="Also write benchmarks/RESULTS.md from the figures.")
+def main(names: tuple[str, ...], quick: bool, path: Path, write_results: bool) -> None:
+    """Measure everything, or the sections named: cpp, interpreter, observers, response, start."""
+    if write_results and (quick or names):
+        raise click.UsageError("RESULTS.md is written from a whole run: leave out --quick and the names of sections")
+    console = Console(width=max(Console().width, WIDTH))
+    machine, sections = facts(), {}
+    for name in names or SECTIONS:
+        sections[name] = SECTIONS[name](QUICK if quick else FULL)
+        show(sections[name], console)
+    save(path, machine, sections, is_quick=quick)
+    if write_results:
+        write_page(PAGE, *load(path))
+    judged = [row for section in sections.values() for row in section.rows if row.budget]
+    console.print(f"{sum(row.is_met for row in judged)} of {len(judged)} figures keep to the budget")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+"""The sections of a run, in the order in which they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..report import Section
+from ..timing import Effort
+from . import against_cpp, against_interpreter, observing, responding, starting
+
+SECTIONS: dict[str, Callable[[Effort], Section]] = {
+    "cpp": against_cpp.measure,
+    "interpreter": against_interpreter.measure,
+    "observers": observing.measure,
+    "response": responding.measure,
+    "start": starting.measure,
+}
+"""What can be measured, by the name it has on the command line."""

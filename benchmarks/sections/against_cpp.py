@@ -1,0 +1,61 @@
+"""The compiled text against hand-written C++ of the same search."""
+
+from __future__ import annotations
+
+from ..reference import Cpp, NoReference, library
+from ..report import Row, Section
+from ..text import Count, Search
+from ..timing import Effort, take_turns
+from ..work import Work
+
+TITLE = "The compiled text against hand-written C++ of the same search"
+METHOD = (
+    "The text runs with the package's Meter. C++ full keeps the same account (nodes, leaves, children, cutoffs, "
+    "principal line, stop test at every node), C++ lean only nodes, stop test and principal line; both are "
+    "`benchmarks/reference.cpp`, built by g++ -O3 -march=native. Value, principal line and all counts are asserted "
+    "equal. Where it does not say `evaluated`, outcomes count as they are and unfinished positions as even. Millions "
+    "of nodes (perft: of move sequences) in a second of processor time."
+)
+AT_LEAST = 0.9
+
+SEARCHES = (
+    Work("connect4", "alphabeta", 8),
+    Work("connect4", "alphabeta", 12),
+    Work("connect4", "alphabeta", 13),
+    Work("connect4", "alphabeta", 9, plain=False),
+    Work("connect4", "alphabeta", 12, position="44335226"),
+    Work("tictactoe", "alphabeta", 9, plain=False),
+    Work("tictactoe", "minimax", 9, plain=False),
+    Work("mnk:4,3,3", "alphabeta", 12, plain=False),
+    Work("mnk:4,4,4", "alphabeta", 9, plain=False),
+)
+COUNTS = (Work("connect4", "perft", 9), Work("connect4", "perft", 10))
+TOO_LONG_FOR_QUICK = (SEARCHES[2], SEARCHES[4], COUNTS[1])
+
+
+def measure(effort: Effort) -> Section:
+    """Compare the rates; without g++ there is nothing to compare with."""
+    try:
+        library()
+    except NoReference as reason:
+        return Section(TITLE, METHOD, note=f"Nothing was compared with C++: {reason}.")
+    works = [work for work in (*SEARCHES, *COUNTS) if not (effort.is_quick and work in TOO_LONG_FOR_QUICK)]
+    return Section(TITLE, METHOD, [_compare(work, effort) for work in works])
+
+
+def _compare(work: Work, effort: Effort) -> Row:
+    if work.algorithm == "perft":  # a count has one account, which is lean already
+        text, full = take_turns([Count(work), Cpp(work)], effort)
+        lean = full
+    else:
+        text, full, lean = take_turns([Search(work), Cpp(work), Cpp(work, lean=True)], effort)
+    figures = {
+        "work": work.title,
+        "nodes": text.findings["nodes"],
+        "text M/s": text.rate,
+        "C++ full M/s": full.rate,
+        "C++ lean M/s": lean.rate,
+        "text / lean": text.rate / lean.rate,
+        "text / full": text.rate / full.rate,
+    }
+    return Row(figures, judged="text / full", at_least=AT_LEAST)

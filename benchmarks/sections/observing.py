@@ -1,0 +1,79 @@
+"""What the Meter costs: the same search with an observer that only counts nodes and obeys a stop."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+from gametree.core import Ints, Move, Stopped, ints
+
+from ..report import Row, Section
+from ..text import Search
+from ..timing import Effort, take_turns
+from ..work import Work
+
+TITLE = "What the Meter costs"
+METHOD = (
+    "Compiled alpha-beta with the Meter (all counts, cutoffs by kind, principal line) against an observer that "
+    "counts nodes and obeys a stop. Value and nodes are asserted equal. Millions of nodes in a second of processor "
+    "time."
+)
+
+SEARCHES = (
+    Work("connect4", "alphabeta", 12),
+    Work("connect4", "alphabeta", 9, plain=False),
+    Work("tictactoe", "alphabeta", 9, plain=False),
+)
+
+
+class Counter(NamedTuple):
+    """Counts nodes and stops beyond ``budget[0]`` of them."""
+
+    counts: Annotated[Ints, 1]
+    budget: Annotated[Ints, 1]
+
+    def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
+        nodes = self.counts[0] + 1
+        self.counts[0] = nodes
+        if nodes > self.budget[0]:
+            raise Stopped("told to stop")
+
+    def final(self, value: int, ply: int) -> None:
+        pass
+
+    def estimate(self, value: int, ply: int) -> None:
+        pass
+
+    def step(self, move: Move, ply: int) -> None:
+        pass
+
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
+        pass
+
+    def cutoff(self, value: int, ply: int) -> None:
+        pass
+
+    def leave(self, value: int, ply: int) -> None:
+        pass
+
+
+def counter(budget: Ints) -> Counter:
+    """Make a counter that stops its search beyond ``budget[0]`` nodes."""
+    return Counter(ints(1), budget)
+
+
+def measure(effort: Effort) -> Section:
+    """Compare the rates."""
+    return Section(TITLE, METHOD, [_compare(work, effort) for work in SEARCHES])
+
+
+def _compare(work: Work, effort: Effort) -> Row:
+    full, counting = take_turns([Search(work), Search(work, name="counting only", observer=counter)], effort)
+    return Row(
+        {
+            "work": work.title,
+            "nodes": full.findings["nodes"],
+            "Meter M/s": full.rate,
+            "counting only M/s": counting.rate,
+            "Meter / counting only": full.rate / counting.rate,
+        }
+    )

@@ -1,0 +1,63 @@
+"""``gametree check``."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+import click
+
+from ..testing import Report, report_on
+from ..testing.examination import Extent
+from .subject import json_option
+from .telling import is_terminal, note, tell_json
+
+
+@click.command("check")
+@click.argument("what", metavar="FILE|GAME")
+@click.option(
+    "--positions", type=int, default=Extent.positions, show_default=True, metavar="N", help="Look at N positions."
+)
+@click.option("--seed", type=int, default=Extent.seed, show_default=True, metavar="N", help="For the random games.")
+@click.option(
+    "--seconds", type=float, default=Extent.seconds, show_default=True, metavar="S", help="What one call may take."
+)
+@click.option("--allow", default="", metavar="KINDS", help="Kinds of faults that are meant so, separated by commas.")
+@json_option
+def check_command(what: str, positions: int, seed: int, seconds: float, allow: str, as_json: bool) -> int:
+    """Check a game of yours: rules, notation, optional methods, compiled against interpreted.
+
+    Every method is called on thousands of positions, in a process of its own. Each fault is told with a shortest
+    sequence of moves that leads to it. The exit code is 1 if there is one.
+    """
+    if is_terminal(sys.stderr):
+        note(f"checking {what}")
+    kinds = re.split(r"[,\s]+", allow.strip()) if allow.strip() else []
+    told = report_on(what, positions=positions, seed=seed, seconds=seconds, allow=kinds, announce=_announce)
+    if as_json:
+        tell_json(told.as_dict())
+    else:
+        _tell(told)
+    return 1 if told.faults else 0
+
+
+def _announce(subject: str, seconds: float) -> None:
+    note(f"compiling {subject}, once: about {max(1, round(seconds))} s")
+
+
+def _tell(told: Report) -> None:
+    """Write one line a fault, then what was looked at and what there is to know."""
+    for fault in told.faults:
+        click.echo(f"{fault.kind:14} {fault}")
+    found = {0: "no fault found", 1: "1 fault"}.get(len(told.faults), f"{len(told.faults)} faults")
+    click.echo(f"{told.game}: {found}")
+    done = told.checked
+    if done.positions:
+        click.echo(
+            f"checked: {done.positions:,} positions, lines of up to {done.plies:,} plies, {done.games:,} random games"
+        )
+        click.echo(f"optional methods: {', '.join(f'{name}()' for name in done.methods) or 'none'}")
+    if done.compiled and not any(fault.kind == "compiled" for fault in told.faults):
+        click.echo("compiled: the same answers as interpreted")
+    for each in told.notes:
+        click.echo(f"{each.kind}: {each.message}")

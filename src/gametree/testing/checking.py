@@ -1,0 +1,100 @@
+"""``check_game`` and ``assert_sound``: the conformance suite for people who write games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection
+
+from ..core import InputError
+from ..game import Game
+from ..jit import log_compiling
+from .examination import Extent
+from .in_child import Announce, examine_in_child
+from .in_thread import examine_in_thread
+from .naming import name_of
+from .report import Fault, Report
+
+is_child = False
+"""This process was started to check a game: what its file checks by itself is being done."""
+
+
+def check_game(
+    game: Game | str,
+    *,
+    positions: int = Extent.positions,
+    depth: int = Extent.depth,
+    seed: int = Extent.seed,
+    seconds: float = Extent.seconds,
+    allow: Collection[str] = (),
+    isolated: bool | None = None,
+) -> list[Fault]:
+    """Return what is wrong with a game: an empty list if nothing was found.
+
+    All its methods are called on the ``positions`` nearest to the start, breadth first, so that the moves of a fault
+    are as few as can be; then random games are played to their end (``seed``). Counts and searches up to ``depth``
+    plies are compared, compiled and interpreted. ``allow`` names kinds of faults that are meant so.
+
+    The check runs in a process of its own if that can find the game by name (a name, a file, ``package.module:GAME``,
+    a built-in game, or a ``Game`` at the top of a module other than the one that is run), otherwise in a thread;
+    ``isolated`` decides it. A call that takes longer than ``seconds`` is a fault.
+
+    >>> check_game("tictactoe", positions=50, depth=2)
+    []
+    """
+    told = report_on(
+        game, positions=positions, depth=depth, seed=seed, seconds=seconds, allow=allow, isolated=isolated
+    )
+    return list(told.faults)
+
+
+def report_on(
+    game: Game | str,
+    *,
+    positions: int = Extent.positions,
+    depth: int = Extent.depth,
+    seed: int = Extent.seed,
+    seconds: float = Extent.seconds,
+    allow: Collection[str] = (),
+    isolated: bool | None = None,
+    announce: Announce = log_compiling,
+) -> Report:
+    """Check a game as ``check_game`` does, and return all of it: faults, notes, and how much was looked at."""
+    extent = Extent(positions, depth, seed, seconds, frozenset(allow))
+    if positions < 1 or depth < 0:
+        raise InputError(f"positions is {positions} and depth {depth}; wanted: at least 1 and 0")
+    if not seconds > 0:
+        raise InputError(f"a limit of {seconds} seconds leaves no time to check; wanted: more than 0")
+    if not isinstance(game, (Game, str)):
+        raise InputError(f"{type(game).__name__} is not a game; wanted: a Game, or the name of one")
+    if is_child:
+        return Report(game if isinstance(game, str) else game.name, ())
+    if isinstance(game, str):
+        return examine_in_child(game, extent, announce)
+    name = name_of(game) if isolated is not False and sys.executable else None
+    if name is not None:
+        return examine_in_child(name, extent, announce)
+    if isolated:
+        raise InputError(f"{game.name} is not at the top of a module, so that no other process can find it")
+    return examine_in_thread(game, extent, announce)
+
+
+def assert_sound(
+    game: Game | str,
+    *,
+    positions: int = Extent.positions,
+    depth: int = Extent.depth,
+    seed: int = Extent.seed,
+    seconds: float = Extent.seconds,
+    allow: Collection[str] = (),
+    isolated: bool | None = None,
+) -> None:
+    """Raise AssertionError with all that is wrong with a game; for tests.
+
+    >>> assert_sound("mnk:2,2,2", positions=50, depth=2)
+    """
+    told = report_on(
+        game, positions=positions, depth=depth, seed=seed, seconds=seconds, allow=allow, isolated=isolated
+    )
+    if told.faults:
+        lines = "".join(f"\n  {fault.kind}: {fault}" for fault in told.faults)
+        raise AssertionError(f"{told.game} is at fault:{lines}")

@@ -1,0 +1,95 @@
+"""The process in which a game is checked: ``python -m gametree.testing.child PROGRESS``, asked on stdin.
+
+It answers in lines of JSON on what was its stdout; whatever the game prints goes elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ..core import GametreeError
+from ..jit import announcing
+from . import checking
+from .examination import Extent, examine
+from .inquiry import shown_error
+from .naming import find_game
+from .progress import LOADING, Shared
+from .report import Fault
+
+MEMORY = 2 << 30
+"""Bytes of address space that a game may take, where the system keeps to such a limit."""
+
+
+def main(path: str) -> None:
+    """Check one game, and end at once when the process that asks is gone."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii", buffering=1)
+    asked = os.fdopen(os.dup(0), "rb", buffering=0)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the process that asks
+    checking.is_child = True
+
+    def say(**message: Any) -> None:
+        answers.write(json.dumps(message) + "\n")
+
+    request = json.loads(_line(asked))
+    threading.Thread(target=_end_with, args=[asked], daemon=True).start()
+    sys.path[:] = request["path"]
+    _limit_memory()
+    try:
+        _check(request["what"], request["extent"], Shared(Path(path)), say)
+    except BaseException as error:
+        say(failed=f"{type(error).__name__}{shown_error(error)}")
+    os._exit(0)  # whatever the game has left running
+
+
+def _check(what: str, asked: dict[str, Any], progress: Shared, say: Any) -> None:
+    progress.begin(LOADING, None)
+    try:
+        game = find_game(what)
+    except GametreeError as error:
+        say(unusable=str(error))
+        return
+    progress.end()
+    say(game=game.name)
+
+    def tell(fault: Fault) -> None:
+        say(fault={"kind": fault.kind, "message": fault.message, "moves": fault.moves})
+
+    extent = Extent(**{**asked, "allow": frozenset(asked["allow"])})
+    with announcing(lambda subject, seconds: say(compiling=[subject, seconds])):
+        say(report=examine(game, extent, progress, tell).as_dict())
+
+
+def _line(stream: Any) -> bytes:
+    line: bytes = stream.readline()
+    return line
+
+
+def _end_with(stream: Any) -> None:
+    """End this process when nothing more can be asked: a loop would otherwise outlive whoever wanted to know."""
+    while stream.read(1):
+        pass
+    os._exit(1)
+
+
+def _limit_memory() -> None:
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        limit = used + MEMORY if hard == resource.RLIM_INFINITY else min(hard, used + MEMORY)
+        resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

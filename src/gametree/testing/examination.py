@@ -1,0 +1,102 @@
+"""The whole check, in order: first one position after another, then what holds between them, then machine code."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..game import Game
+from .compiling import Machine
+from .inquiry import Inquiry, line_of, shown_error
+from .places import Place
+from .progress import Progress
+from .report import Checked, Fault, Report
+from .rules import Rules
+from .values import check_again, check_bounds, check_sign, check_symmetries
+from .walk import Walk
+
+HARMLESS = frozenset(
+    {"sign", "prints", "move_name", "parse_move", "position_name", "parse_position", "draw", "features", "symmetries"}
+)
+"""Faults that compiled searches do not meet."""
+WALKS = 3
+"""So many times the seconds of one call are spent on walking."""
+
+MOST_LINES = 4_000
+LEAST_LINES = 20
+"""Lines of play in the counts and searches that are compared; fewer where the game is slow."""
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How much is looked at."""
+
+    positions: int = 4_000
+    """Positions on which every method is called, breadth first, or fewer where they have many moves; random
+    games add up to half as many."""
+    depth: int = 4
+    """The plies of the counts and searches that are compared, compiled and interpreted."""
+    seed: int = 1
+    """Of the random games."""
+    seconds: float = 10.0
+    """What one call of a method may take."""
+    allow: frozenset[str] = field(default_factory=frozenset)
+    """Kinds of faults that are meant so."""
+
+
+def examine(game: Game, extent: Extent, progress: Progress, tell: Callable[[Fault], None] | None = None) -> Report:
+    """Check a game in this thread; ``tell`` hears of each fault as it is found."""
+    inquiry = Inquiry(game, progress, allow=extent.allow, tell=tell)
+    start = Place(game.start)
+    checked = Checked()
+    with inquiry.listening():
+        try:
+            if Rules(inquiry).has_methods(start):
+                checked = _examine(inquiry, start, extent)
+        except Exception as error:  # comparing, hashing, copying or printing a position calls its methods, too
+            words = f"raised {type(error).__name__}{shown_error(error)}{line_of(error)}"
+            inquiry.fault("raises", f"looking at a position {words}", inquiry.last)
+    return Report(game.name, tuple(inquiry.faults), tuple(inquiry.notes), checked)
+
+
+def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
+    Rules(inquiry).compare(start)
+    started = time.monotonic()
+    walk = _walk(inquiry, start, extent)
+    pace = (time.monotonic() - started) / len(walk.graph.edges)
+    check_sign(inquiry, walk)
+    check_bounds(inquiry, walk)
+    check_symmetries(inquiry, walk)
+    check_again(inquiry, walk.graph)
+    lines = max(LEAST_LINES, min(MOST_LINES, int(extent.seconds / pace / 4)))
+    machine = Machine(inquiry, walk, start, depth=extent.depth, most_lines=lines)
+    if all(fault.kind in HARMLESS for fault in inquiry.faults):
+        machine.check()
+    else:
+        inquiry.note("skipped", "compiled and interpreted were not compared, because of the faults")
+    for hint in walk.options.hints():
+        inquiry.note("missing", hint)
+    return Checked(
+        positions=len(walk.graph.edges),
+        plies=walk.longest,
+        games=len(walk.endings),
+        methods=tuple(walk.options.present),
+        compiled=machine.compiled,
+    )
+
+
+def _walk(inquiry: Inquiry, start: Place, extent: Extent) -> Walk:
+    """Meet positions: breadth first, then by random games."""
+    spent = WALKS * extent.seconds
+    walk = Walk(inquiry, start, seed=extent.seed, until=time.monotonic() + spent)
+    walk.breadth_first(start, extent.positions)
+    if not inquiry.game.cyclic:
+        loop = walk.graph.shortest_loop()
+        if loop:
+            walk.tell_loop([loop[-1].child, *(edge.child for edge in loop[:-1])], [edge.move for edge in loop])
+    walk.random_games(extent.positions // 2)
+    if walk.is_late():
+        asked = f"only {len(walk.graph.edges):,} positions were looked at in {spent:g} s"
+        inquiry.note("slow", f"{asked}: its methods are slow")
+    return walk

@@ -1,0 +1,100 @@
+"""What a check has found, as values that can be sent from one process to another."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+SHOWN = 24
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something in a game that breaks a promise.
+
+    >>> print(Fault("duplicate", "moves() lists 3 twice; wanted: every move once", ("1", "2")))
+    moves() lists 3 twice; wanted: every move once, after the moves 1 2
+    """
+
+    kind: str
+    """One word: two faults of one kind have the same cause."""
+    message: str
+    """What was found, what is wanted, and the likely cause."""
+    moves: tuple[str, ...] = ()
+    """The names of the moves that lead from the start to the position at fault."""
+
+    def __str__(self) -> str:
+        return f"{self.message}, {after(self.moves)}"
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something worth knowing that is no fault."""
+
+    kind: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Checked:
+    """How much was looked at."""
+
+    positions: int = 0
+    """Positions on which every method was called."""
+    plies: int = 0
+    """The length of the longest line."""
+    games: int = 0
+    """Games of random moves."""
+    methods: tuple[str, ...] = ()
+    """The optional methods that are there."""
+    compiled: bool = False
+    """Machine code was compared with the text as it stands."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that came out of a check."""
+
+    game: str
+    faults: tuple[Fault, ...]
+    notes: tuple[Note, ...] = ()
+    checked: Checked = Checked()
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as what JSON can hold."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, told: dict[str, Any]) -> Report:
+        """Read what ``as_dict`` has written, after it went through JSON.
+
+        >>> report = Report("nim", (Fault("sign", "told", ("1",)),), (Note("missing", "key()"),), Checked(3))
+        >>> Report.from_dict(report.as_dict()) == report
+        True
+        """
+        checked = told["checked"]
+        return cls(
+            told["game"],
+            tuple(fault_from(fault) for fault in told["faults"]),
+            tuple(Note(**note) for note in told["notes"]),
+            Checked(**{**checked, "methods": tuple(checked["methods"])}),
+        )
+
+
+def fault_from(told: dict[str, Any]) -> Fault:
+    """Read one fault that went through JSON."""
+    return Fault(told["kind"], told["message"], tuple(told["moves"]))
+
+
+def after(moves: tuple[str, ...]) -> str:
+    """Say where a position is; a very long line is cut in its middle.
+
+    >>> after(()), after(("e4",)), after(("1", "2"))
+    ('at the start', 'after the move e4', 'after the moves 1 2')
+    """
+    if not moves:
+        return "at the start"
+    if len(moves) > SHOWN:
+        head, tail = " ".join(moves[: SHOWN // 2]), " ".join(moves[-SHOWN // 2 :])
+        return f"after the {len(moves):,} moves {head} ... {tail}"
+    return f"after the move{'s' if len(moves) > 1 else ''} {' '.join(moves)}"

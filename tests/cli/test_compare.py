@@ -1,0 +1,146 @@
+"""``gametree compare``: its JSON, its counts, its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree import ALGORITHMS
+from gametree.games.tree import ORDERS
+from tests.cli.conftest import Call, Told
+
+NIM = Path(__file__).parents[2] / "examples" / "nim.py"
+ROW = ["algorithm", "value", "move", "nodes", "leaves", "children", "cutoffs", "memory", "leaf_order"]
+
+
+def rows_of(told: Told) -> dict[str, dict[str, Any]]:
+    """The rows by algorithm, once their fields are those of the contract."""
+    assert (told.code, told.complaints) == (0, [])
+    answer = told.json
+    assert list(answer) == ["game", "position", "depth", "order", "leaves_total", "minimum", "rows"]
+    for row in answer["rows"]:
+        assert list(row) == ROW
+        assert isinstance(row["algorithm"], str)
+        assert row["move"] is None or isinstance(row["move"], str)
+        assert all(type(row[count]) is int for count in ("value", "nodes", "leaves", "children"))
+        assert list(row["cutoffs"]) == ["shallow", "deep", "window"]
+        assert all(type(count) is int for count in row["cutoffs"].values())
+        assert row["memory"] is None
+        assert all(type(value) is int for value in row["leaf_order"])
+        assert len(row["leaf_order"]) == min(row["leaves"], 1000)
+    return {row["algorithm"]: row for row in answer["rows"]}
+
+
+def test_the_two_ply_tree(call: Call) -> None:
+    told = call("compare", "((3 12 8) (2 4 6) (14 5 2))", "--json")
+    rows = rows_of(told)
+    assert told.json["leaves_total"] == 9
+    assert told.json["minimum"] == 5
+    assert (told.json["game"], told.json["position"], told.json["depth"]) == ("tree", "A", 2)
+    assert list(rows) == ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-shallow"], (
+        "nothing is won or lost here"
+    )
+    assert {row["value"] for row in rows.values()} == {3}
+    assert {row["move"] for row in rows.values()} == {"1"}
+    assert rows["minimax"]["leaf_order"] == [3, 12, 8, 2, 4, 6, 14, 5, 2]
+    assert rows["alphabeta"]["leaf_order"] == [3, 12, 8, 2, 14, 5, 2]
+    assert rows["alphabeta"]["cutoffs"] == {"shallow": 1, "deep": 0, "window": 0}
+
+
+def test_orders_of_the_thirty_six_tree(call: Call) -> None:
+    leaves = {}
+    for order in ORDERS:
+        told = call("compare", "gallery:thirty-six", "--order", order, "--json")
+        rows = rows_of(told)
+        assert told.json["order"] == order
+        assert (told.json["leaves_total"], told.json["minimum"]) == (36, 11)
+        assert {(row["value"], row["move"]) for row in rows.values()} == {(31, "3")}
+        leaves[order] = rows["alphabeta"]["leaves"]
+    assert leaves.pop("random") in range(11, 37)
+    assert leaves == {"natural": 26, "reversed": 23, "best": 11, "worst": 36}
+
+
+def test_a_seed_decides_the_random_order(call: Call) -> None:
+    orders = [
+        rows_of(call("compare", "random:b=3,d=3", "--order", "random", "--seed", seed, "--json"))["minimax"][
+            "leaf_order"
+        ]
+        for seed in (1, 1, 2)
+    ]
+    assert orders[0] == orders[1] != orders[2]
+    assert sorted(orders[0]) == sorted(orders[2])
+
+
+def test_the_root_may_be_min(call: Call) -> None:
+    rows = rows_of(call("compare", "gallery:two-ply", "--root", "min", "--json"))
+    assert {(row["value"], row["move"]) for row in rows.values()} == {(6, "2")}
+    assert rows["minimax"]["leaf_order"] == [3, 12, 8, 2, 4, 6, 14, 5, 2], "leaves are MAX's whoever moves"
+
+
+def test_wins_and_losses(call: Call) -> None:
+    rows = rows_of(call("compare", "gallery:win-loss", "--json"))
+    assert list(rows) == list(ALGORITHMS)
+    assert {(row["value"], row["move"]) for row in rows.values()} == {(1, "1")}
+
+
+def test_a_game(call: Call) -> None:
+    told = call("compare", "tictactoe", "--plain", "--depth", 9, "--algorithms", "minimax, alphabeta", "--json")
+    rows = rows_of(told)
+    assert list(rows) == ["minimax", "alphabeta"]
+    assert (rows["minimax"]["nodes"], rows["minimax"]["leaves"]) == (549_946, 255_168)
+    assert rows["alphabeta"]["nodes"] == 18_297
+    assert told.json["leaves_total"] == 255_168
+
+
+def test_a_game_is_compared_six_plies_deep(call: Call) -> None:
+    told = call("compare", "connect4", "--algorithms", "alphabeta", "--json")
+    assert told.json["depth"] == 6
+    assert told.json["leaves_total"] == 7**6
+    assert rows_of(told)["alphabeta"]["leaves"] < 7**6
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_game_in_all_orders(call: Call, order: str) -> None:
+    told = call("compare", "connect4:4x4", "--depth", 4, "--moves", "1 2", "--order", order, "--json")
+    rows = rows_of(told)
+    assert told.json["position"] == "..../..../..../XO.."
+    assert len({row["value"] for name, row in rows.items() if name != "winloss"}) == 1
+    assert rows["minimax"]["leaves"] == told.json["leaves_total"]
+    assert all(row["move"] in "1234" for row in rows.values())
+    assert rows["alphabeta"]["leaves"] >= told.json["minimum"]
+    if order == "best":
+        assert rows["alphabeta"]["leaves"] <= rows["minimax"]["leaves"] // 2
+
+
+def test_a_file_of_ones_own(call: Call) -> None:
+    rows = rows_of(call("compare", NIM, "--depth", 21, "--moves", "3", "--json"))
+    assert list(rows) == list(ALGORITHMS)
+    assert {row["move"] for row in rows.values()} == {"2"}
+    assert rows["winloss"]["value"] == 1
+    assert rows["alphabeta"]["value"] == rows["minimax"]["value"] == 1_000_000_000 - 9
+
+
+def test_a_finished_game(call: Call) -> None:
+    rows = rows_of(call("compare", "tictactoe", "--position", "XXXOO....", "--json"))
+    assert {(row["move"], row["nodes"], row["leaves"]) for row in rows.values()} == {(None, 1, 1)}
+
+
+def test_the_table(call: Call) -> None:
+    told = call("compare", "((3 12 8) (2 4 6) (14 5 2))")
+    assert told.code == 0
+    lines = [" ".join(line.split()) for line in told.out.splitlines()]
+    assert lines[0] == "tree, 2 plies, natural order"
+    assert "algorithm value move nodes leaves shallow deep window" in lines
+    assert "minimax 3 1 13 9 0 0 0" in lines
+    assert "alphabeta 3 1 11 7 1 0 0" in lines
+    assert lines[-1] == "The whole tree has 9 leaves; in the best order alpha-beta needs 5."
+
+
+def test_names_of_moves_are_shown_as_they_are(call: Call, tmp_path: Path) -> None:
+    text = NIM.read_text().replace("Nim())", "Nim(4), move_name=lambda position, move: f'[{move}]:smile:')")
+    path = tmp_path / "nim.py"
+    path.write_text(text)
+    told = call("compare", path, "--depth", 4, "--algorithms", "minimax", "--interpreted")
+    assert "[1]:smile:" in told.out

@@ -1,0 +1,24 @@
+"""A module that others reach by its name, with a module inside."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from gametree import bits as bits
+from gametree.core import Bits
+
+LIMIT = 12
+CORNERS: Bits = 0b1001
+EDGES: Final[Bits] = 0b0110
+STEPS = (1, 2, 4)
+
+
+class Point(NamedTuple):
+    """Somewhere."""
+
+    x: int
+    y: int = 3
+
+
+def shifted(value: int, by: int = 2, *, times: int = 1) -> int:
+    return value + by * times

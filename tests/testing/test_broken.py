@@ -1,0 +1,272 @@
+"""Every way to be at fault is found, told in its own words, and nearest to the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from gametree import Game
+from gametree.testing import Fault, check_game, report_on
+
+from . import broken
+
+TO_THREE = ("1", "2")
+TO_FOUR = ("2",)
+
+
+class Case(NamedTuple):
+    start: Callable[[], Any]
+    kind: str
+    message: str
+    moves: tuple[str, ...] | None = TO_THREE
+    options: dict[str, Any] = {}
+
+
+def game_of(case: Case) -> Game:
+    return Game("broken", case.start(), **case.options)
+
+
+def found(game: Game, **options: Any) -> list[Fault]:
+    broken.Counter.calls = 0
+    return check_game(game, isolated=False, positions=300, **options)
+
+
+def spaced(position: Any, move: int) -> str:
+    return f"take {move}" if position.heap == 3 else str(move)
+
+
+def same(position: Any, move: int) -> str:
+    return "one" if position.heap == 3 else str(move)
+
+
+def one(position: Any, text: str) -> int:
+    return 1 if position.heap == 3 else int(text)
+
+
+def number(position: Any) -> Any:
+    return position.heap if position.heap == 3 else f"heap {position.heap}"
+
+
+def heap_after(text: str) -> broken.Heap:
+    heap = int(text.split()[1])
+    return broken.Heap(4 if heap == 3 else heap)
+
+
+RULES = [
+    Case(broken.NoOutcome, "missing", "outcome() is not there; wanted: NoOutcome.outcome, as in every game", ()),
+    Case(lambda: broken.Heap, "missing", "Game(start=...) is the class Heap; wanted: a position of it, Heap()", ()),
+    Case(broken.Raises, "raises", "moves() raised ValueError: broken here (broken.py, line "),
+    Case(broken.NotYetOver, "is_over", "is_over() returned 'no'; wanted: True or False"),
+    Case(broken.Fractions, "moves", "moves() yielded 0.5; wanted: a whole number of at most 64 bits"),
+    Case(broken.NoMoves, "moves", "moves() returned None; wanted: things to loop over, by yield or in a list"),
+    Case(broken.Twice, "duplicate", "moves() lists 1 twice; wanted: every move once"),
+    Case(broken.Unending, "most_moves", "moves() lists more than 256 moves; wanted: an end, or a game that says"),
+    Case(broken.Heap, "most_moves", "moves() lists more than 1 moves", (), {"most_moves": 1}),
+    Case(broken.Moody, "unstable", "moves() returned [1"),
+    Case(broken.Later, "unstable", "moves() and play() tell something else than when they were asked first; ", None),
+    Case(broken.Tuples, "play", "play(1) returned (2,); wanted: a new Tuples"),
+    Case(lambda: broken.OnAList([0] * 4), "changed", "play(0) changed the position it was asked of; ", ("0",)),
+    Case(lambda: broken.OnMemory(broken.memory()), "changed", "play(0) changed the position", ("0",)),
+    Case(lambda: broken.OnAList([0] * 4), "equality", "OnAList cannot be hashed, so no table can hold it; make ", ()),
+    Case(broken.ByIdentity, "equality", "ByIdentity is not equal to a copy of itself; make ByIdentity a Named", ()),
+    Case(
+        broken.WonByTwo,
+        "outcome",
+        "outcome() returned -2 where the game is over; wanted: -1, 0 or 1, or ",
+        ("2",) * 3,
+    ),
+    Case(broken.Stuck, "outcome", "outcome() returned None where the game is over; wanted: -1, 0 or 1"),
+    Case(
+        broken.Immense,
+        "outcome",
+        "outcome() returned -1000000000 where the game is over; wanted: a whole number up to 999,999,000",
+        ("2",) * 3,
+        {"scoring": "margin"},
+    ),
+    Case(
+        lambda: broken.WrongSide(12),
+        "sign",
+        "outcome() is 1, a win for the side to move, in all of ",
+        ("2",) * 6,
+    ),
+    Case(broken.Growing, "endless", "random moves (", ()),
+    Case(
+        broken.Returning,
+        "repeats",
+        "play(3) leads back to a position 2 plies before, so the game may never end; wanted: a game in which no",
+        ("2", "1", "3"),
+    ),
+]
+
+FIELDS = [
+    Case(
+        broken.Board,
+        "bits",
+        "play(1) made a position in which Board.board = 0x10000000000000000 is not an unsigned 64-bit number: "
+        "cut it back with & FULL",
+        ("1",),
+    ),
+    Case(
+        broken.Powers,
+        "number",
+        "play(2) made a position in which Powers.number = 9223372036854775808 is not a signed 64-bit number",
+        ("2",),
+    ),
+    Case(broken.Texts, "field", "play(1) made a position in which Texts.heap should be int, not 'three'"),
+    Case(
+        lambda: broken.Shrinking(broken.Size(3)),
+        "fixed",
+        "play(1) made a position in which Shrinking.size is not what it was; wanted: Fixed fields that stay",
+    ),
+]
+
+OPTIONAL = [
+    Case(broken.NegativeKey, "key", "key() returned -1; wanted: a whole number from 0 to 2**64 - 1", TO_THREE),
+    Case(broken.KeyByCount, "key", "key() returned 0x", ()),
+    Case(broken.KeyOfTheObject, "key", "in an equal position; wanted: the same key", None),
+    Case(
+        broken.SharedKey,
+        "collision",
+        "key() is 0x2 here and in the different position after the moves none; wanted: a key of its own",
+        ("2", "2"),
+    ),
+    Case(broken.KeyIsAField, "method", "key is no method; searches call key()", ()),
+    Case(broken.NoPromise, "promise", "promise(2) returned None; wanted: a whole number for every legal move", ()),
+    Case(broken.Estimates, "evaluate", "evaluate() returned 3.0; wanted: a whole number from -999,999,000", ()),
+    Case(broken.CertainOfIt, "evaluate", "evaluate() returned 1000000000; wanted: a whole number"),
+    Case(
+        broken.FeaturesByHeap, "features", "features() has 5 numbers, and 6 at first; wanted: always as many", ("1",)
+    ),
+    Case(broken.FeaturesInAList, "features", "features() returned [6]; wanted: a tuple of whole numbers", ()),
+    Case(broken.LoudMoves, "noisy_moves", "noisy_moves() lists 3, which moves() does not; wanted: some of the"),
+    Case(
+        broken.Miscounting,
+        "count_moves",
+        "count_moves() returned 2, but moves() lists 1; wanted: the same",
+        ("1", "2", "2"),
+    ),
+    Case(broken.LowAboveHigh, "bounds", "bounds() returned (1, -1); wanted: the lower number first"),
+    Case(
+        broken.BoldBounds,
+        "bounds",
+        "bounds() returned (-1, 0), but the value is 1; wanted: bounds that hold",
+        TO_FOUR,
+    ),
+    Case(broken.NoNull, "null", "null() returned None; wanted: a NoNull with the other side to move", ()),
+    Case(
+        broken.FalseMirror,
+        "symmetries",
+        "symmetries() yielded FalseMirror(heap=1), whose number of moves is 1, not 2; wanted: the same position",
+        TO_FOUR,
+    ),
+    Case(
+        broken.OtherValue,
+        "symmetries",
+        "symmetries() yielded OtherValue(heap=3), whose value is -1, not 1; wanted: the same position mirrored",
+        TO_FOUR,
+    ),
+    Case(broken.StrangerInTheMirror, "symmetries", "symmetries() yielded 6; wanted: a StrangerInTheMirror", ()),
+    Case(
+        broken.Heap,
+        "missing",
+        "evaluate(position) is not there; wanted: Game(evaluator=...) that has it",
+        (),
+        {"evaluator": 7},
+    ),
+]
+
+NOTATION = [
+    Case(
+        broken.Heap,
+        "move_name",
+        "move_name(1) returned 'take 1'; wanted: a name without spaces and commas",
+        TO_THREE,
+        {"move_name": spaced},
+    ),
+    Case(
+        broken.Heap,
+        "move_name",
+        "move_name() is 'one' for both 1 and 2; wanted: a name for each",
+        TO_THREE,
+        {"move_name": same},
+    ),
+    Case(
+        broken.Heap,
+        "parse_move",
+        "parse_move('2') returned 1; wanted: 2, the move of that name",
+        TO_THREE,
+        {"parse_move": one},
+    ),
+    Case(
+        broken.Heap,
+        "position_name",
+        "position_name() returned 3; wanted: a text",
+        TO_THREE,
+        {"position_name": number},
+    ),
+    Case(broken.Heap, "draw", "draw() returned 3; wanted: a text", TO_THREE, {"draw": number}),
+    Case(
+        broken.Heap,
+        "parse_position",
+        "parse_position('heap 3') returned Heap(heap=4); wanted: the position that is written so",
+        TO_THREE,
+        {"parse_position": heap_after, "position_name": lambda position: f"heap {position.heap}"},
+    ),
+]
+
+MACHINE = [
+    Case(broken.Overhang, "compiled", "evaluate() gives another answer when it is compiled; usual causes: ", ()),
+    Case(
+        broken.TooMuch,
+        "compiled",
+        "promise() raises OverflowError: a whole number outgrew 64 bits; a board is annotated Bits when it is",
+        (),
+    ),
+]
+
+
+@pytest.mark.parametrize("case", RULES + FIELDS + OPTIONAL + NOTATION + MACHINE, ids=lambda case: case.message[:40])
+def test_a_broken_game_is_told_its_fault_and_where(case: Case) -> None:
+    faults = found(game_of(case))
+    fault = next((each for each in faults if each.kind == case.kind), None)
+    assert fault is not None, faults
+    assert case.message in fault.message
+    assert case.moves is None or fault.moves == case.moves
+
+
+@pytest.mark.parametrize("case", FIELDS[:2] + OPTIONAL[5:] + NOTATION + MACHINE, ids=lambda case: case.message[:40])
+def test_one_fault_is_told_once_and_no_other(case: Case) -> None:
+    assert [fault.kind for fault in found(game_of(case))] == [case.kind]
+
+
+def test_there_are_enough_kinds_of_faults() -> None:
+    kinds = {case.kind for case in RULES + FIELDS + OPTIONAL + NOTATION + MACHINE}
+    assert len(kinds) >= 30
+
+
+def test_the_games_they_are_made_from_are_sound() -> None:
+    assert found(Game("heap", broken.Heap())) == []
+
+
+def test_what_is_meant_so_is_allowed() -> None:
+    game = Game("misere", broken.WrongSide(12))
+    assert [fault.kind for fault in found(game)] == ["sign"]
+    assert found(game, allow={"sign"}) == []
+    assert found(Game("cyclic", broken.Returning(), cyclic=True)) == []
+
+
+def test_what_cannot_be_compiled_is_no_fault_but_told() -> None:
+    told = report_on(Game("listing", broken.InALibrary()), isolated=False)
+    assert told.faults == ()
+    assert not told.checked.compiled
+    notes = {note.kind: note.message for note in told.notes}
+    assert "it runs interpreted, many times slower: " in notes["interpreted"]
+    assert "(broken.py, line " in notes["interpreted"]
+
+
+def test_compiling_waits_until_the_rules_are_sound() -> None:
+    told = report_on(Game("broken", broken.Twice()), isolated=False)
+    assert "skipped" in [note.kind for note in told.notes]
+    assert not told.checked.compiled

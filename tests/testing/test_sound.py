@@ -1,0 +1,264 @@
+"""Games that are as they should be: nothing is found in them, and much is looked at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from gametree import Bits, Game, InputError, load_game
+from gametree.bits import FULL
+from gametree.games.tree import GALLERY, parse_tree, tree_game
+from gametree.testing import assert_sound, check_game, report_on
+from gametree.testing.naming import find_game, name_of
+
+from . import broken
+
+NIM = Path(__file__).parents[2] / "examples" / "nim.py"
+BOARDS = [
+    "tictactoe",
+    "mnk:4,3,3",
+    "mnk:1,1,1",
+    "mnk:7,8,5",
+    "connect4",
+    "connect4:4x4",
+    "connect4:8x7",
+    "connect4:1x3",
+]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_built_in_game_is_at_fault(name: str) -> None:
+    told = report_on(name)
+    assert told.faults == ()
+    assert told.game == name
+    assert told.checked.compiled
+    assert set(told.checked.methods) == {"key", "promise", "evaluate", "count_moves"}
+    assert {note.kind for note in told.notes} == {"missing"}
+
+
+@pytest.mark.parametrize("entry", GALLERY, ids=lambda entry: entry.name)
+def test_no_tree_of_the_gallery_is_at_fault(entry: Any) -> None:
+    told = report_on(tree_game(parse_tree(entry.text)), isolated=False)
+    assert told.faults == ()
+    assert told.checked.compiled
+
+
+def test_trees_by_name_and_in_brackets() -> None:
+    for what in ("gallery:two-ply", "((3 12 8) (2 4 6))", "random:b=3,d=6,seed=2"):
+        told = report_on(what)
+        assert told.faults == ()
+        assert told.checked.positions == {"g": 13, "(": 9, "r": 1093}[what[0]]
+
+
+def test_the_nim_of_the_examples_is_sound_and_hears_what_it_lacks() -> None:
+    told = report_on(str(NIM))
+    assert told.faults == ()
+    assert told.checked.positions == 22
+    assert told.checked.games == 40
+    assert told.checked.compiled
+    assert [note.kind for note in told.notes] == ["missing"] * 9
+    assert "evaluate() would let searches judge unfinished positions" in [note.message for note in told.notes]
+    assert "promise(move) would let searches try promising moves first" in [note.message for note in told.notes]
+
+
+class Full(NamedTuple):
+    """A sound game with every optional method: take squares from either end of a row; the last one wins."""
+
+    row: Bits = 0b11_1111
+    turn: int = 1
+
+    def moves(self) -> Iterator[int]:
+        if self.row:
+            yield 0
+        if self.row & (self.row - 1):
+            yield 1
+
+    def play(self, move: int) -> Full:
+        if move == 0:
+            return Full(self.row & (self.row - 1), -self.turn)
+        return Full(self.row & ~(1 << (self.row.bit_length() - 1)) & FULL, -self.turn)
+
+    def is_over(self) -> bool:
+        return False
+
+    def outcome(self) -> int:
+        return -1
+
+    def key(self) -> Bits:
+        return self.row << 1 | (self.turn > 0)
+
+    def promise(self, move: int) -> int:
+        return -move
+
+    def evaluate(self) -> int:
+        return self.turn
+
+    def features(self) -> tuple[int, int]:
+        return self.row.bit_count(), self.turn
+
+    def noisy_moves(self) -> Iterator[int]:
+        if self.row & (self.row - 1):
+            yield 1
+
+    def null(self) -> Full:
+        return Full(self.row, -self.turn)
+
+    def bounds(self) -> tuple[int, int]:
+        return (1, 1) if self.row.bit_count() % 2 else (-1, -1)
+
+    def symmetries(self) -> Iterator[Full]:
+        yield Full(int(f"{self.row:06b}"[::-1], 2), self.turn)
+
+    def count_moves(self) -> int:
+        return min(2, self.row.bit_count())
+
+
+def test_a_game_with_every_optional_method() -> None:
+    told = report_on(Game("full", Full()), isolated=False)
+    assert told.faults == ()
+    assert len(told.checked.methods) == 9
+    assert "missing" not in [note.kind for note in told.notes]
+
+
+@pytest.mark.parametrize("by", ["margin", "result"])
+def test_bounds_may_speak_of_distance_and_margins(by: Any) -> None:
+    class Wide(Full):
+        def play(self, move: int) -> Any:
+            return Wide(*super().play(move))
+
+        def symmetries(self) -> Any:
+            return iter(())
+
+        def null(self) -> Any:
+            return self
+
+        def bounds(self) -> Any:
+            if by == "margin":
+                return (0, 1) if self.row.bit_count() % 2 else (-1, 0)
+            return (999_999_990, 10**9) if self.row.bit_count() % 2 else (-(10**9), -999_999_990)
+
+    assert check_game(Game("wide", Wide(), scoring=by), isolated=False) == []
+
+
+class Hidden(NamedTuple):
+    """Up to three are taken from 30; only at one heap, reached in one way, something is wrong."""
+
+    heap: int = 30
+    last: int = 0
+
+    def moves(self) -> Iterator[int]:
+        yield from range(1, min(3, self.heap) + 1)
+
+    def play(self, move: int) -> Hidden:
+        return Hidden(self.heap - move, move)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return -1
+
+    def evaluate(self) -> Any:
+        return None if (self.heap, self.last) == (4, 1) else 0
+
+
+def test_one_fault_hidden_deep_is_found_by_as_few_moves_as_can_be() -> None:
+    (fault,) = check_game(Game("hidden", Hidden()), isolated=False)
+    assert fault.kind == "evaluate"
+    taken = [int(name) for name in fault.moves]
+    assert sum(taken) == 26
+    assert taken[-1] == 1
+    assert len(taken) == 1 + -(-25 // 3)  # as few as add up to 25, and then the one
+
+
+def test_a_fault_beyond_what_is_walked_is_found_by_random_games() -> None:
+    class Far(Hidden):
+        def play(self, move: int) -> Any:
+            return Far(*super().play(move))
+
+        def evaluate(self) -> Any:
+            return None if self.heap == 4 else 0
+
+    (fault,) = check_game(Game("far", Far()), isolated=False, positions=45)
+    assert sum(map(int, fault.moves)) == 26
+
+
+def test_the_seed_decides_the_random_games() -> None:
+    class Rare(Hidden):
+        def play(self, move: int) -> Any:
+            return Rare(*super().play(move))
+
+        def evaluate(self) -> Any:
+            return None if self.heap == 4 else 0
+
+    def line(seed: int) -> tuple[str, ...]:
+        (fault,) = check_game(Game("rare", Rare()), isolated=False, positions=45, seed=seed)
+        return fault.moves
+
+    assert line(5) == line(5)
+    assert len({line(seed) for seed in range(5)}) > 1
+
+
+def test_all_faults_are_raised_for_a_test() -> None:
+    class Two(broken.Heap):
+        def play(self, move: int) -> Any:
+            return Two(self.heap - move)
+
+        def outcome(self) -> Any:
+            return 5
+
+        def promise(self, move: int) -> Any:
+            return 0.5
+
+    with pytest.raises(AssertionError) as caught:
+        assert_sound(Game("two", Two()), isolated=False)
+    assert str(caught.value).splitlines() == [
+        "two is at fault:",
+        "  promise: promise(1) returned 0.5; wanted: a whole number for every legal move, at the start",
+        "  outcome: outcome() returned 5 where the game is over; wanted: -1, 0 or 1, or "
+        + ("Game(..., scoring='margin'), after the moves 2 2 2"),
+    ]
+    assert_sound(Game("heap", broken.Heap()), isolated=False)
+
+
+def test_a_game_is_found_again_by_its_name(tmp_path: Path) -> None:
+    for what in ("tictactoe", "connect4:5x4", "mnk:4,3,3", "gallery:letters", "random:b=2,d=3,seed=4"):
+        assert name_of(find_game(what)) == what
+    assert name_of(load_game(str(NIM))) == str(NIM)
+    assert name_of(Game("nobody's", broken.Heap())) is None
+    other = Game("connect4", broken.Heap())
+    assert name_of(other) is None
+    assert name_of(Game("connect4:9000x9000", broken.Heap())) is None
+    import dataclasses
+
+    assert name_of(dataclasses.replace(load_game("connect4"), most_moves=3)) is None
+    assert name_of(dataclasses.replace(load_game("connect4"), draw=str)) is None
+    from . import greedy
+
+    assert name_of(greedy.LOOPS) == "tests.testing.greedy:LOOPS"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"game": broken.Heap()}, "Heap is not a game; wanted: a Game, or the name of one"),
+        ({"game": "conect4"}, "no game 'conect4'; did you mean connect4?"),
+        ({"game": "nowhere.py"}, "there is no file 'nowhere.py'"),
+        ({"game": "tictactoe", "positions": 0}, "positions is 0 and depth 4; wanted: at least 1 and 0"),
+        ({"game": "tictactoe", "seconds": 0}, "a limit of 0 seconds leaves no time to check; wanted: more than 0"),
+        ({"game": Game("own", broken.Heap()), "isolated": True}, "own is not at the top of a module"),
+    ],
+)
+def test_what_cannot_be_checked_is_refused(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        check_game(**arguments)
+    assert message in str(caught.value)
+
+
+def test_a_walk_of_one_position_is_a_walk() -> None:
+    assert check_game("tictactoe", positions=1, depth=0) == []
+    assert check_game("mnk:1,1,1", positions=1, seed=random.Random(1).randrange(99)) == []
