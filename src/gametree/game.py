@@ -47,6 +47,8 @@ class Game:
     def __post_init__(self) -> None:
         if self.scoring not in ("result", "margin"):
             raise InputError(f"scoring of {self.name} is {self.scoring!r}; wanted: 'result' or 'margin'")
+        if not isinstance(self.most_moves, int) or self.most_moves < 1:
+            raise InputError(f"most_moves of {self.name} is {self.most_moves!r}; wanted: a whole number from 1 on")
         defaults: dict[str, Callable[..., Any]] = {
             "move_name": lambda position, move: str(move),
             "parse_move": self._find_move,
@@ -69,7 +71,10 @@ class Game:
         for text in moves.replace(",", " ").split():
             if is_over(position):
                 raise InputError(f"no move {text!r} here: the game is over")
-            position = position.play(self.parse_move(position, text))
+            move = self.parse_move(position, text)
+            if move not in position.moves():
+                raise InputError(f"no move {text!r} here: it was read as {move!r}, which is not legal")
+            position = position.play(move)
         return position
 
     def _find_move(self, position: Any, text: str) -> Move:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from typing import Any
 
 import pytest
 
@@ -47,13 +48,13 @@ def test_a_loss_is_not_called_before_every_move_was_searched() -> None:
     whole = search(position, game=CONNECT_FOUR, depth=6)
     stop = Stop()
     for nodes in range(5, whole.nodes, 97):
-        stop.allow = lambda _, nodes=nodes: Stop.allow(stop, nodes)  # type: ignore[method-assign,misc]
+        stop.allow = lambda _, nodes=nodes: Stop.allow(stop, nodes)  # type: ignore[method-assign,misc,assignment]
         result = search(position, game=CONNECT_FOUR, depth=6, stop=stop)
         assert not result.complete
         assert not result.verdict.startswith("loss")
 
 
-def collect(**options: object) -> list[SearchResult]:
+def collect(**options: Any) -> list[SearchResult]:
     async def run() -> list[SearchResult]:
         return [result async for result in deepen_async(CONNECT_FOUR, **options)]
 

@@ -141,3 +141,56 @@ def test_what_cannot_be_compiled_runs_interpreted_and_says_so_once() -> None:
     compare(Listing(), depth=3, algorithms=["alphabeta"])  # a second warning would be an error
     assert [result.verdict for result in results] == ["win in 5"] * 3
     assert not results[0].compiled
+
+
+class Counted(NamedTuple):
+    """Take one or two; values and counts are wrong where told."""
+
+    heap: int
+    outcome_is: int = -1
+    estimate_is: int = 0
+    miscounts: int = 0
+
+    def moves(self) -> Iterator[int]:
+        for taken in range(1, min(2, self.heap) + 1):
+            yield taken
+
+    def count_moves(self) -> int:
+        return min(2, self.heap) + self.miscounts
+
+    def play(self, move: int) -> Counted:
+        return Counted(self.heap - move, self.outcome_is, self.estimate_is, self.miscounts)
+
+    def is_over(self) -> bool:
+        return False
+
+    def outcome(self) -> int:
+        return self.outcome_is
+
+    def evaluate(self) -> int:
+        return self.estimate_is
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+@pytest.mark.parametrize("outcome", [-5, 2, 10**18])
+def test_an_outcome_that_no_game_has_is_never_an_answer(outcome: int, interpreted: bool) -> None:
+    with pytest.raises(GameFault, match=rf"outcome\(\) returned {outcome}; wanted: -1, 0 or 1"):
+        search(Counted(4, outcome), depth=9, interpreted=interpreted)
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+@pytest.mark.parametrize("estimate", [10**9, -(10**9)])
+def test_an_estimate_that_looks_like_a_forced_end(estimate: int, interpreted: bool) -> None:
+    with pytest.raises(GameFault, match=rf"evaluate\(\) returned {estimate}; wanted: a whole number from"):
+        search(Counted(9, -1, estimate), depth=2, interpreted=interpreted)
+
+
+def test_a_miscount_is_a_fault() -> None:
+    with pytest.raises(GameFault, match=r"count_moves\(\) returned 3; moves\(\) lists 2"):
+        perft(Counted(9, miscounts=1), 3)
+
+
+@pytest.mark.parametrize("order", ["best", "natural"])
+def test_compare_names_the_fault_in_every_order(order: str) -> None:
+    with pytest.raises(GameFault, match=r"play\(1\) raised ValueError: broken here, in the position heap=3"):
+        compare(Game("brittle", Brittle(6, 3, PLAY)), depth=5, order=order)

@@ -275,3 +275,25 @@ def test_the_unfolded_tree_is_searched_like_the_game_itself() -> None:
 
 def test_a_tree_is_searched_whole_without_limits() -> None:
     assert search(parse_tree("random:b=2,d=10,seed=1")).leaves == 398
+
+
+@pytest.mark.parametrize("limits", [{"nodes": 10**30, "depth": 3}, {"seconds": float("inf"), "depth": 3}])
+def test_limits_beyond_all_bounds_are_none(limits: dict[str, Any]) -> None:
+    assert search(CONNECT_FOUR, **limits).depth == 3
+
+
+@pytest.mark.parametrize("order", ["best", "random"])
+def test_orders_where_there_is_nothing_to_order(order: str) -> None:
+    over = CONNECT_FOUR.parse_position("1122334")
+    assert [row.nodes for row in compare(over, game=CONNECT_FOUR, order=order, algorithms=["alphabeta"]).rows] == [1]
+    assert compare(CONNECT_FOUR, depth=0, order=order, algorithms=["minimax"]).leaves_total == 1
+
+
+def test_an_unknown_order_is_refused_before_any_work() -> None:
+    with pytest.raises(InputError, match="no order 'bets'"):
+        compare(CONNECT_FOUR, depth=200, order="bets")
+
+
+def test_a_tree_that_is_not_searched_whole_is_compared_as_far_as_it_is_searched() -> None:
+    done = compare(parse_tree("((3 12 8) (2 4 6) (14 5 2))"), depth=1, algorithms=["minimax"])
+    assert (done.leaves_total, done.minimum, done.rows[0].leaves) == (3, 3, 3)

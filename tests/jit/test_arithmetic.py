@@ -43,6 +43,8 @@ BOARD_RESULTS = [
     "mix(a)",
     "a & 0xFFFF_0000_FFFF_0000",
     "0x8000_0000_0000_0001 ^ n",
+    "0x8000_0000_0000_0001 + n",
+    "min(a, 0x8000_0000_0000_0001)",
 ]
 AUGMENTED = [
     *(f"{sign}= {other}" for sign in ("&", "|", "^", "+", "-", "*") for other in ("b", "n", "9")),

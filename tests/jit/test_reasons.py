@@ -392,6 +392,23 @@ CASES = {
         """,
         "Spot has no 'LIMIT'",
     ),
+    "a field of a function": Case(
+        """
+        def helper(n: int) -> int:
+            return n
+
+        def probe(n: int) -> int:
+            return helper.LIMIT  # here
+        """,
+        "helper has no 'LIMIT' when it is compiled",
+    ),
+    "a field of a method": Case(
+        """
+        def probe(n: int) -> int:
+            return Spot(n).next.heap  # here
+        """,
+        "Spot.next has no 'heap' when it is compiled",
+    ),
     "a list in a class": Case(
         """
         def probe(n: int) -> int:

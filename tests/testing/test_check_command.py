@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,7 @@ def test_a_game_that_never_answers_is_named(capsys: pytest.CaptureFixture[str], 
     [
         (["conect4"], "no game 'conect4'; did you mean connect4?"),
         (["nowhere.py"], "there is no file 'nowhere.py'"),
-        (["((3 12) ("], "the position"),
+        (["((3 12) ("], "is never closed; wanted: ')'"),
         (["tictactoe", "--positions", "0"], "positions is 0 and depth 4; wanted: at least 1 and 0"),
         (["tictactoe", "--seconds", "nan"], "a limit of nan seconds leaves no time to check"),
         (["no.such.module:GAME"], "the module 'no.such.module' cannot be imported"),
@@ -120,7 +121,7 @@ def test_what_cannot_be_used(capsys: pytest.CaptureFixture[str], arguments: list
     code, out, err = check(capsys, *arguments)
     assert (code, out) == (2, "")
     assert err.startswith("gametree: ")
-    assert message in err or arguments[0].startswith("((")
+    assert message in err
 
 
 def test_the_commands_of_the_page_do_what_it_says(
@@ -128,11 +129,10 @@ def test_the_commands_of_the_page_do_what_it_says(
 ) -> None:
     monkeypatch.chdir(ROOT)
     page = (ROOT / "docs" / "checking-a-game.md").read_text(encoding="utf-8")
-    commands = [line.split()[1:] for line in page.splitlines() if line.startswith("$ gametree ")]
-    assert len(commands) >= 3
-    for command in commands:
-        assert run(command) == 0, command
-        shown = page.partition(f"$ gametree {' '.join(command)}\n")[2].partition("```")[0]
+    pieces = [piece.partition("```")[0].splitlines() for piece in page.split("\n$ gametree ")[1:]]
+    assert len(pieces) >= 3
+    for command, *shown in pieces:
+        assert run(shlex.split(command)) == 0, command
         out = capsys.readouterr().out.splitlines()
-        for line in shown.splitlines():
-            assert line in ("...", "") or line.startswith("$") or line in out, line
+        for line in shown:
+            assert line in ("...", "") or line in out, line

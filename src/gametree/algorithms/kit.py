@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..core import WIN, EvaluatedPosition, Evaluator, Observer, Position, Scoring
+from ..core import MOST, WIN, EvaluatedPosition, Evaluator, Observer, Position, Scoring
 
 
 class Kit(NamedTuple):
@@ -23,6 +23,8 @@ class Kit(NamedTuple):
     def estimate(self, position: Any, ply: int) -> int:
         """Return the value of a position at the horizon."""
         value = self.evaluator.evaluate(position)
+        if value > MOST or value < -MOST:
+            raise ValueError("an estimate is so large that it looks like a forced end")
         self.observer.estimate(value, ply)
         return value
 
@@ -31,7 +33,10 @@ class Distance(NamedTuple):
     """Wins and losses by their distance: a sooner win is better, and so is a later loss."""
 
     def final(self, position: Position, ply: int) -> int:
-        return position.outcome() * (WIN - ply)
+        outcome = position.outcome()
+        if outcome > 1 or outcome < -1:
+            raise ValueError("an outcome is neither -1, 0 nor 1")
+        return outcome * (WIN - ply)
 
 
 class Outcome(NamedTuple):

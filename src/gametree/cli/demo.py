@@ -98,7 +98,8 @@ def _side(subject: Subject) -> str:
 def _a_game(stop: Stop) -> None:
     _title(f"5. A game of Connect Four: X looks {DEPTHS[0]} plies ahead, O only {DEPTHS[1]}")
     subject = load("connect4")
-    game, position, names = subject.game, subject.position, []
+    game, position = subject.game, subject.position
+    names: list[str] = []
     while not is_over(position):
         found = search(position, game=game, depth=DEPTHS[len(names) % 2], stop=stop)
         if found.move is None or stop.is_set():

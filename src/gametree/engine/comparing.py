@@ -9,8 +9,8 @@ from typing import Any
 
 from ..algorithms import ALGORITHMS
 from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
-from ..game import Game
-from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, reordered, tree_game
+from ..game import Game, is_over
+from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, plant, reordered, tree_game
 from ..observers import leaf_order
 from .job import Job, as_game, check_depth, find_algorithm
 from .unfolding import MOST_UNFOLDED, unfold
@@ -98,17 +98,18 @@ class _Work:
     def __init__(self, game: Game, position: Any, depth: int, order: str, seed: int) -> None:
         self._game, self._position, self._depth = game, position, depth
         self._order, self._seed = order, seed
+        reordered(plant([0]), order)  # refuses an unknown order before any work is done
         self.tree = functools.cache(self._tree)
         self.subject = functools.cache(self._subject)
 
     def _tree(self, *, plain: bool) -> Node | None:
         """Return the tree to be searched; None if it is too large to be written out."""
-        if isinstance(self._position, Node):
+        if isinstance(self._position, Node) and self._depth >= height(self._position):
             return self._position
         return unfold(self._game, self._position, self._depth, plain=plain)
 
     def _subject(self, *, plain: bool) -> tuple[Any, Game]:
-        if self._order == "natural":
+        if self._order == "natural" or self._depth == 0 or is_over(self._position):
             return self._position, self._game
         tree = self.tree(plain=plain)
         if tree is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..algorithms import perft as perft_algorithm
 from ..algorithms.perft import FINISHED, ByAsking, ByListing, Tally
-from ..core import GametreeError, Move, Stop, ints
+from ..core import GameFault, GametreeError, Move, Stop, ints
 from ..game import Game, is_over
 from .faults import fault_in, fault_nearby
 from .job import as_game, check_depth
@@ -62,6 +62,6 @@ def perft(
         nodes = sum(by_move.values()) if by_move else run(stop, position, depth, counter, tally)
     except GametreeError:
         raise
-    except Exception as error:
-        raise fault_nearby(game, position) or error from error
+    except (Exception, SystemExit) as error:
+        raise fault_nearby(game, position) or GameFault(f"{game.name}: {type(error).__name__}: {error}") from error
     return Perft(nodes, tally.cells[FINISHED], time.perf_counter() - started, run.compiled, by_move)

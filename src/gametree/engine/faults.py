@@ -6,15 +6,17 @@ under way are played again in plain Python, and every method is looked at on the
 
 from __future__ import annotations
 
+import functools
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard
 
-from ..core import GameFault, Move
+from ..core import MOST, GameFault, Move
 from ..game import Game
 
 LOOK_AT_MOST = 2_000
+WHOLE = f"a whole number from {-MOST:,} to {MOST:,}"
 
 
 def fault_on_path(game: Game, position: Any, path: Iterable[Move]) -> GameFault | None:
@@ -60,15 +62,18 @@ def _faults(game: Game, position: Any) -> Iterator[GameFault]:
         over = position.is_over()
         if not isinstance(over, int):
             yield fault(f"returned {over!r}; wanted: True or False")
-        if over:
+        moves: list[Move] = []
+        if not over:
+            method = "moves()"
+            moves = list(islice(iter(position.moves()), game.most_moves + 1))
+        if not moves:
             method = "outcome()"
             outcome = position.outcome()
-            if not _is_whole(outcome) or (game.scoring == "result" and outcome not in (-1, 0, 1)):
-                wanted = "-1, 0 or 1, or scoring='margin'" if game.scoring == "result" else "a whole number"
+            if not _is_outcome(game, outcome):
+                wanted = "-1, 0 or 1, or scoring='margin'" if game.scoring == "result" else WHOLE
                 yield fault(f"returned {outcome!r}; wanted: {wanted}")
             return
         method = "moves()"
-        moves = list(islice(iter(position.moves()), game.most_moves + 1))
         if len(moves) > game.most_moves:
             yield fault(f"lists more than {game.most_moves} moves; tell the game by Game(..., most_moves=...)")
         for move in moves:
@@ -79,16 +84,36 @@ def _faults(game: Game, position: Any) -> Iterator[GameFault]:
             child = position.play(move)
             if type(child) is not type(position):
                 yield fault(f"returned {child!r}; wanted: a {type(position).__name__}")
-        if game.evaluator is None and hasattr(position, "evaluate"):
-            method = "evaluate()"
-            estimate = position.evaluate()
-            if not _is_whole(estimate):
-                yield fault(f"returned {estimate!r}; wanted: a whole number")
-    except Exception as error:
-        yield fault(f"raised {type(error).__name__}: {error}")
+        for name, estimate in _estimates(game, position):
+            method = name
+            value = estimate()
+            if not _is_whole(value) or abs(value) > MOST:
+                yield fault(f"returned {value!r}; wanted: {WHOLE}")
+        if hasattr(position, "count_moves"):
+            method = "count_moves()"
+            count = position.count_moves()
+            if count != len(moves):
+                yield fault(f"returned {count!r}; moves() lists {len(moves)}")
+    except (Exception, SystemExit) as error:
+        told = f": {error}" if str(error) else ""
+        yield fault(f"raised {type(error).__name__}{told}")
 
 
-def _is_whole(value: object) -> bool:
+def _estimates(game: Game, position: Any) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield what estimates an unfinished position of this game, by name."""
+    if game.evaluator is not None:
+        yield "evaluator.evaluate()", functools.partial(game.evaluator.evaluate, position)
+    elif hasattr(position, "evaluate"):
+        yield "evaluate()", position.evaluate
+
+
+def _is_outcome(game: Game, outcome: object) -> bool:
+    if not isinstance(outcome, int) or isinstance(outcome, bool):
+        return False
+    return abs(outcome) <= (1 if game.scoring == "result" else MOST)
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 

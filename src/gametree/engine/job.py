@@ -132,8 +132,9 @@ class Job:
         If the last depth is not, but has looked at the best move so far and prefers another, that one is
         yielded as a result that is not complete.
         """
-        self.stop.allow(limits.nodes or NO_LIMIT)
-        timer = threading.Timer(limits.seconds, self.stop.run_out) if limits.seconds else None
+        self.stop.allow(min(limits.nodes or NO_LIMIT, NO_LIMIT))
+        has_end = limits.seconds is not None and limits.seconds < threading.TIMEOUT_MAX
+        timer = threading.Timer(limits.seconds or 0.0, self.stop.run_out) if has_end else None
         if timer is not None:
             timer.daemon = True
             timer.start()
@@ -164,7 +165,7 @@ class Job:
             return None
         except GametreeError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self._fault(error) from error
         finally:
             self.seconds += time.perf_counter() - started
@@ -238,7 +239,7 @@ class Job:
             return "unknown"
         return "draw" if value == 0 else f"{value:+}"
 
-    def _fault(self, error: Exception) -> GameFault:
+    def _fault(self, error: BaseException) -> GameFault:
         """Return what is wrong with the game, given what came out of the search."""
         found = fault_on_path(self.game, self.position, path(self.meter)) or fault_nearby(self.game, self.position)
         notes = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..algorithms import Kit
-from ..core import WIN, Stop
+from ..core import WIN, GameFault, GametreeError, Stop
 from ..game import Game
 from ..games.tree import Nested, Node, plant
 from ..observers import meter
+from .faults import fault_nearby
 from .job import kit_for
 
 MOST_UNFOLDED = 300_000
@@ -25,7 +26,8 @@ class TooLarge(Exception):
 def unfold(game: Game, position: Any, depth: int, *, plain: bool = False) -> Node | None:
     """Write out the tree below a position, MAX being the side to move; None if it is too large for that.
 
-    The children of a node are its moves in the game's own order, numbered from 1.
+    The children of a node are its moves in the game's own order, numbered from 1. A position without a child to
+    write, because it is over or the depth is 0, becomes the only leaf.
 
     >>> from gametree import load_game
     >>> from gametree.games.tree import leaf_count
@@ -38,7 +40,11 @@ def unfold(game: Game, position: Any, depth: int, *, plain: bool = False) -> Nod
         nested = writer.write(position, depth, 0)
     except TooLarge:
         return None
-    return plant(nested, most=WIN) if isinstance(nested, list) else None
+    except GametreeError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise fault_nearby(game, position) or GameFault(f"{game.name}: {type(error).__name__}: {error}") from error
+    return plant(nested if isinstance(nested, list) else [nested], most=WIN)
 
 
 class _Writer:
@@ -61,4 +67,6 @@ class _Writer:
         return self._for_max(self._kit.scoring.final(position, ply), ply)
 
     def _for_max(self, value: int, ply: int) -> int:
+        if not isinstance(value, int):
+            raise TypeError(f"{value!r} is not a whole number")
         return -value if ply % 2 else value

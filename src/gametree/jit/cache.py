@@ -17,7 +17,7 @@ from typing import NamedTuple
 import platformdirs
 
 CACHE_VARIABLE = "GAMETREE_CACHE"
-MOST_FILES = 400
+MOST_FILES = 1_000
 
 
 class ObjectCode(NamedTuple):

@@ -17,9 +17,10 @@ from ..jit.layout import AnyShape, Leaf, Shape, shape_of
 
 ALWAYS = ("is_over", "outcome", "moves", "play")
 OPTIONAL = ("key", "promise", "evaluate", "count_moves", "noisy_moves", "null")
+# One, not nought: a nought that is mixed into nought leaves no trace.
 HEAD = """\
 def check(position: Position) -> Bits:
-    total: Bits = 0
+    total: Bits = 1
     moves = 0
     over = position.is_over()
 """

@@ -253,6 +253,9 @@ class CalleeType(types.Callable, types.Opaque):
         self.callee = callee
         super().__init__(name=f"Callee({callee.name}, {id(callee)})")
 
+    def __str__(self) -> str:
+        return self.callee.name
+
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
         result, kinds, _ = self.callee.resolve(self.callee.match(args, dict(kws)))
         return signature(result, *kinds).replace(pysig=self.callee.signature)
@@ -274,6 +277,9 @@ class MethodType(types.BoundFunction):
     @property
     def key(self) -> Any:
         return self.routine, self.this
+
+    def __str__(self) -> str:
+        return self.routine.name
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
         python = self.routine.signature
