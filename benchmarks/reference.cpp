@@ -148,7 +148,9 @@ public:
         lines[ply].length = 0;
     }
 
-    void improve(Move move, Value, int ply) {
+    // A value outside the window is a bound, and no line of a bound gets to the root.
+    void improve(Move move, Value value, Value alpha, Value beta, int ply) {
+        if (value <= alpha || value >= beta) return;
         const Line &below = lines[ply + 1];
         Line &line = lines[ply];
         line.moves[0] = move;
@@ -181,8 +183,8 @@ public:
         best[ply] = -INF;
     }
 
-    void improve(Move move, Value value, int ply) {
-        Lean::improve(move, value, ply);
+    void improve(Move move, Value value, Value alpha, Value beta, int ply) {
+        Lean::improve(move, value, alpha, beta, ply);
         best[ply] = value;
     }
 
@@ -248,7 +250,7 @@ ONE_COPY Value alphabeta(Position position, int depth, Value alpha, Value beta, 
             -alphabeta<Judge>(position.play(move), depth - 1, -beta, -std::max(alpha, best), account, ply + 1);
         if (value > best) {
             best = value;
-            account.improve(move, value, ply);
+            account.improve(move, value, alpha, beta, ply);
         }
     }
     return best;
@@ -266,7 +268,7 @@ ONE_COPY Value minimax(Position position, int depth, Account &account, int ply) 
         const Value value = -minimax<Judge>(position.play(move), depth - 1, account, ply + 1);
         if (value > best) {
             best = value;
-            account.improve(move, value, ply);
+            account.improve(move, value, -INF, INF, ply);
         }
     }
     return best;

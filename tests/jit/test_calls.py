@@ -132,12 +132,14 @@ class Derived(Base):
 def behind_a_dot(base: Base, derived: Derived) -> int:
     total = base.stepped() + derived.stepped() * 10 + base.who() + derived.who() * 100
     total += Base.LIMIT + Derived.LIMIT + Base.STEPS[1] + base.STEPS[2]
-    return total + popcount(derived.masked()) + popcount(base.WIDE) + popcount(~Derived.MASK & FULL)
+    return total + popcount(derived.masked()) + popcount(base.WIDE) + popcount(Derived.MASK << 62 & FULL)
 
 
 def modules(n: int) -> int:
     total = neighbour.LIMIT + n * neighbour.STEPS[1] + neighbour.shifted(n, times=3) + moved(n, 5)
-    total += popcount(~neighbour.CORNERS & FULL) + popcount(~neighbour.EDGES & FULL) + popcount(~SIX & FULL)
+    total += (
+        popcount(neighbour.CORNERS << 62 & FULL) + popcount(neighbour.EDGES << 62 & FULL) + popcount(SIX << 62 & FULL)
+    )
     total += tests.jit.neighbour.LIMIT + tests.jit.neighbour.shifted(n) + bits.popcount(neighbour.bits.bit(3))
     return total + neighbour.Point(n).y + Point(x=n, y=2).x + ORIGIN.x * ORIGIN.y
 

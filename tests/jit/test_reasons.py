@@ -32,6 +32,7 @@ class Spot(NamedTuple):
     board: Bits = 0
 
     LIST = [1, 2]
+    SHARE = 0.5
 
     def next(self) -> Spot:
         return Spot(self.heap - 1, self.board)
@@ -661,6 +662,22 @@ CASES = {
             return 1 if n * 0.5 > 3 else 0  # here
         """,
         "it uses the fraction 0.5; compiled code has whole numbers only",
+    ),
+    "a fraction of a class": Case(
+        """
+        def probe(n: int) -> int:
+            return Spot(n).SHARE  # here
+        """,
+        "it returns float, but says '-> int'",
+    ),
+    "a fraction of a module": Case(
+        """
+        import math
+
+        def probe(n: int) -> bool:
+            return math.pi > n  # here
+        """,
+        "it uses a fraction; compiled code has whole numbers only",
     ),
     "a fraction returned": Case(
         """

@@ -134,5 +134,10 @@ class Watch:
         now = time.monotonic()
         if moment.ticks != self._last[0]:
             self._last = moment.ticks, now
-        allowed = max(self._seconds, LONG) if moment.doing in (STARTING, COMPILING, "") else self._seconds
+        if moment.doing in (STARTING, COMPILING, ""):
+            allowed = max(self._seconds, LONG)
+        elif moment.doing == LOADING:  # it imports the package, too
+            allowed = 5 * self._seconds
+        else:
+            allowed = self._seconds
         return now - self._last[1] > allowed
