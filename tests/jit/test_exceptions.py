@@ -95,8 +95,8 @@ def probe(n: int) -> int:
 
 def test_exceptions_of_two_classes_of_one_name(tmp_path: Path) -> None:
     """A file may be loaded twice; each exception is the one that its own function names."""
-    for _ in range(2):
-        module = module_from(GAME, tmp_path / "refusing.py")
+    modules = [module_from(GAME, tmp_path / "refusing.py") for _ in range(2)]
+    for module in modules:
         with pytest.raises(module.Refused) as caught:
             compiled(module.probe)(3)
         assert caught.value.args == ("too many", 7, (1 << 64) - 1)
