@@ -36,7 +36,7 @@ $(READY): pyproject.toml constraints.txt Makefile
 	@echo "== setting up .venv (once)"
 	@if command -v uv >/dev/null 2>&1; then \
 	    echo "   with uv" && uv venv --quiet --allow-existing --python $(PYTHON) .venv && \
-	    uv pip install --quiet --python $(BIN)/python -c constraints.txt -e '.[$(EXTRA)]'; \
+	    uv pip install --quiet --compile-bytecode --python $(BIN)/python -c constraints.txt -e '.[$(EXTRA)]'; \
 	else \
 	    echo "   with venv and pip" && $(PYTHON) -m venv .venv && \
 	    $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(EXTRA)]'; \
