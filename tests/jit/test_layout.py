@@ -177,6 +177,16 @@ def test_what_is_fixed_is_compiled_for_each_value() -> None:
             assert compiled(sized)(plain) == sized(plain)
 
 
+def measured(sizes: Fixed[Sizes], width: Fixed[int], mask: Fixed[Bits]) -> int:
+    return sizes.area() + width * 2 + popcount(mask) + sizes.inner.is_set
+
+
+def test_arguments_from_outside_are_never_fixed() -> None:
+    for width in (3, 4):
+        assert compiled(measured)(SIZES, width, FULL - width) == measured(SIZES, width, FULL - width)
+    assert len(compiled(measured)._versions) == 1
+
+
 def test_shapes() -> None:
     assert declared(int) is Leaf.INT
     assert declared(bool) is Leaf.BOOL
@@ -256,6 +266,12 @@ def everything_with(**changed: Any) -> Everything:
         ({"cells": words(1)}, TypeError, r"Everything.cells should be Ints, made by ints\(\), not array\('Q'"),
         ({"keys": ints(1)}, TypeError, r"Everything.keys should be Words, made by words\(\), not array\('q'"),
         ({"cells": [1, 2]}, TypeError, r"Everything.cells should be Ints, made by ints\(\), not \[1, 2\]"),
+        ({"width": [1]}, NotCompilable, r"Everything.width is Fixed, so it should be .* not \[1\]"),
+        (
+            {"sizes": Sizes._make([[1], *SIZES[1:]])},
+            NotCompilable,
+            "Sizes.width is Fixed, so it should be a whole number",
+        ),
         ({"width": 0.5}, NotCompilable, "Everything.width is Fixed, so it should be a whole number or a record"),
         ({"mask": -1}, OverflowError, "Everything.mask = -0x1 is not an unsigned 64-bit number"),
         ({"is_fixed": 3}, TypeError, "Everything.is_fixed should be bool, not 3"),

@@ -47,7 +47,7 @@ def start_python(script: str, *arguments: object, folder: Path, **environment: s
     """Start a script in another Python."""
     command: list[Any] = [sys.executable, "-W", "error", "-c", textwrap.dedent(script), *map(str, arguments)]
     path = os.pathsep.join([str(SOURCE), str(folder)])
-    # The tests' own timing of garbage or hashing must not matter to what is compiled.
+    # Hashes differ in every process, so a name that hung on them would never be found again.
     given = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "random", **environment}
     return subprocess.Popen(command, cwd=folder, env=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 

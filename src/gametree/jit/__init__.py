@@ -22,7 +22,7 @@ from types import FunctionType
 from typing import Any
 
 from . import cache
-from .layout import AnyShape, Arguments, NotCompilable, hints, shape_of
+from .layout import AnyShape, Arguments, NotCompilable, hints, shape_of, unfixed
 from .reach import Reach
 
 __all__ = ["Compiled", "NotCompilable", "announcing", "compiled"]
@@ -55,7 +55,7 @@ class Compiled:
         bound = self._signature.bind(*given, **named)
         bound.apply_defaults()
         wanted, values = hints(self._function), bound.arguments
-        shapes = tuple(shape_of(value, wanted.get(name), name) for name, value in values.items())
+        shapes = tuple(shape_of(value, unfixed(wanted.get(name)), name) for name, value in values.items())
         version = self._version(shapes)
         arguments = Arguments(version.reach.made)
         for (name, value), shape in zip(values.items(), shapes, strict=True):

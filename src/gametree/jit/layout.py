@@ -118,8 +118,10 @@ def is_fixed(hint: Any) -> bool:
     return get_origin(hint) is Annotated and FIXED in hint.__metadata__
 
 
-def fixed_hint(hint: Any) -> Any:
-    """Return what is inside ``Fixed[...]``; boards stay ``Bits``."""
+def unfixed(hint: Any) -> Any:
+    """Return what is inside ``Fixed[...]``; boards stay ``Bits``. What is called from outside is never fixed."""
+    if not is_fixed(hint):
+        return hint
     inner, *marks = get_args(hint)
     rest = tuple(mark for mark in marks if mark != FIXED)
     return Annotated[inner, *rest] if rest else inner
@@ -160,7 +162,7 @@ def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
     if plain is not None:
         return plain
     if is_fixed(hint):
-        return constant(value, fixed_hint(hint), where)
+        return constant(value, unfixed(hint), where)
     if is_record(type(value)):
         kind: Any = type(value)
         known = declared(kind)
@@ -196,6 +198,14 @@ def kind_of(value: object) -> str:
 def constant(value: Any, hint: Any, where: str) -> Constant:
     """Return a value that is known when compiling, if it can be."""
     kind: Any = type(value)
+    try:
+        return _constant(kind, value, hint, where)
+    except TypeError:  # what has no hash cannot be fixed either, and is told here
+        return _constant.__wrapped__(kind, value, hint, where)
+
+
+@functools.lru_cache(1_000)  # a game's board is the same at every call
+def _constant(kind: Any, value: Any, hint: Any, where: str) -> Constant:
     if is_record(kind):
         for name, inner in zip(kind._fields, value, strict=True):
             constant(inner, hints(kind).get(name), f"{kind.__name__}.{name}")

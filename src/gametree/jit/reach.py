@@ -117,10 +117,13 @@ class Reach:
 
     def is_current(self) -> bool:
         """Tell whether all still means what it meant: a notebook's cell may have been run again."""
-        return all(scope.get(name, MISSING) is value for scope, name, value in self._bindings) and all(
-            function.__code__ is code and function.__defaults__ is defaults
-            for function, code, defaults in self._functions
-        )
+        for scope, name, value in self._bindings:  # a loop, because every call of compiled code comes here
+            if scope.get(name, MISSING) is not value:
+                return False
+        for function, code, defaults in self._functions:
+            if function.__code__ is not code or function.__defaults__ is not defaults:
+                return False
+        return True
 
     def _fact(self, *parts: object) -> None:
         self._facts.append("\x1f".join(map(str, parts)))
