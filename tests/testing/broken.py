@@ -86,6 +86,26 @@ class Moody(Heap):
         yield from [1, 2] if self.heap != 3 or Counter.calls % 2 else [1]
 
 
+def other_each_time() -> int:
+    Counter.calls += 1
+    return Counter.calls
+
+
+class SometimesOver(Heap):
+    def is_over(self) -> Any:
+        return self.heap == 0 or (self.heap == 3 and other_each_time() % 2 == 0)
+
+
+class Dice(Heap):
+    def play(self, move: int) -> Any:
+        return type(self)(self.heap - (1 + other_each_time() % 2 if self.heap == 3 else move))
+
+
+class ForWhomeverAsks(Heap):
+    def outcome(self) -> Any:
+        return 1 - other_each_time() % 3
+
+
 class Later(Heap):
     """Changes its mind only when every position was asked."""
 
@@ -332,6 +352,21 @@ class Estimates(Heap):
 class CertainOfIt(Heap):
     def evaluate(self) -> Any:
         return 10**9 if self.heap == 3 else 0
+
+
+class EstimatesByCount(Heap):
+    def evaluate(self) -> Any:
+        return other_each_time() if self.heap == 3 else 0
+
+
+class NullByCount(Heap):
+    def null(self) -> Any:
+        return type(self)(other_each_time()) if self.heap == 3 else self
+
+
+class LoudTwice(Heap):
+    def noisy_moves(self) -> Any:
+        yield from (1, 1) if self.heap == 3 else ()
 
 
 class FeaturesByHeap(Heap):

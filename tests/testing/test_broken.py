@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from gametree import Game
-from gametree.testing import Fault, check_game, report_on
+from gametree.testing import KINDS, Fault, check_game, report_on
 
 from . import broken
 
@@ -65,6 +68,9 @@ RULES = [
     Case(broken.Unending, "most_moves", "moves() lists more than 256 moves; wanted: an end, or a game that says"),
     Case(broken.Heap, "most_moves", "moves() lists more than 1 moves", (), {"most_moves": 1}),
     Case(broken.Moody, "unstable", "moves() returned [1"),
+    Case(broken.SometimesOver, "unstable", "is_over() returned False, and then True; wanted: the same answer each"),
+    Case(broken.Dice, "unstable", "play(1) returned Dice(heap=1), and then Dice(heap=2); wanted: the same answer"),
+    Case(broken.ForWhomeverAsks, "unstable", "outcome() returned 0, and then -1; wanted: the same", ("2",) * 3),
     Case(broken.Later, "unstable", "moves() and play() tell something else than when they were asked first; ", None),
     Case(broken.Tuples, "play", "play(1) returned (2,); wanted: a new Tuples"),
     Case(lambda: broken.OnAList([0] * 4), "changed", "play(0) changed the position it was asked of; ", ("0",)),
@@ -136,6 +142,13 @@ OPTIONAL = [
     Case(broken.NoPromise, "promise", "promise(2) returned None; wanted: a whole number for every legal move", ()),
     Case(broken.Estimates, "evaluate", "evaluate() returned 3.0; wanted: a whole number from -999,999,000", ()),
     Case(broken.CertainOfIt, "evaluate", "evaluate() returned 1000000000; wanted: a whole number"),
+    Case(
+        broken.EstimatesByCount, "evaluate", "evaluate() returned 1, and then 2; wanted: the same estimate each time"
+    ),
+    Case(
+        broken.NullByCount, "null", "null() returned NullByCount(heap=1), and then NullByCount(heap=2); wanted: the"
+    ),
+    Case(broken.LoudTwice, "noisy_moves", "noisy_moves() lists a move twice, in [1, 1]; wanted: every move once"),
     Case(
         broken.FeaturesByHeap, "features", "features() has 5 numbers, and 6 at first; wanted: always as many", ("1",)
     ),
@@ -243,7 +256,13 @@ def test_one_fault_is_told_once_and_no_other(case: Case) -> None:
 
 def test_there_are_enough_kinds_of_faults() -> None:
     kinds = {case.kind for case in RULES + FIELDS + OPTIONAL + NOTATION + MACHINE}
-    assert len(kinds) >= 30
+    assert kinds == KINDS - {"hangs", "recursion", "memory", "prints", "exits", "crashes"}  # those are greedy
+
+
+def test_the_page_tells_of_every_kind() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "checking-a-game.md").read_text(encoding="utf-8")
+    table = "".join(line.rpartition("|")[0].rpartition("|")[0] for line in page.splitlines() if line.startswith("|"))
+    assert set(re.findall(r"`(\w+)`", table)) == KINDS
 
 
 def test_the_games_they_are_made_from_are_sound() -> None:
@@ -270,3 +289,95 @@ def test_compiling_waits_until_the_rules_are_sound() -> None:
     told = report_on(Game("broken", broken.Twice()), isolated=False)
     assert "skipped" in [note.kind for note in told.notes]
     assert not told.checked.compiled
+
+
+class Weigher:
+    """Judges positions by means that cannot be compiled."""
+
+    def evaluate(self, position: Any) -> int:
+        return len([0] * position.heap)
+
+
+def test_an_evaluator_that_cannot_be_compiled_is_told() -> None:
+    told = report_on(Game("weighed", broken.TooMuch(3), evaluator=Weigher()), isolated=False)
+    assert told.faults == ()
+    (note,) = [note.message for note in told.notes if note.kind == "interpreted"]
+    assert note.startswith("search runs interpreted: ")
+    assert not told.checked.compiled
+
+
+class Lists(NamedTuple):
+    """Rules that are compiled, and an estimate that is not."""
+
+    heap: int = 6
+
+    def moves(self) -> Iterator[int]:
+        for taken in range(1, min(2, self.heap) + 1):
+            yield taken
+
+    def play(self, move: int) -> Lists:
+        return Lists(self.heap - move)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return -1
+
+    def evaluate(self) -> int:
+        return len([0] * self.heap)
+
+    def promise(self, move: int) -> int:
+        return move
+
+
+def test_one_method_that_cannot_be_compiled_is_told() -> None:
+    told = report_on(Game("lists", Lists()), isolated=False)
+    assert told.faults == ()
+    notes = [note.message for note in told.notes if note.kind == "interpreted"]
+    assert notes[0].startswith("searches that use evaluate() run interpreted: ")
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """A position that is no NamedTuple, and keeps the promises all the same."""
+
+    heap: int = 6
+
+    def moves(self) -> Iterator[int]:
+        yield from range(1, min(2, self.heap) + 1)
+
+    def play(self, move: int) -> Frozen:
+        return Frozen(self.heap - move)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return -1
+
+
+def test_a_position_of_another_kind_is_no_fault() -> None:
+    told = report_on(Game("frozen", Frozen()), isolated=False)
+    assert told.faults == ()
+    assert told.checked.positions == 7
+    assert "interpreted" in [note.kind for note in told.notes]
+
+
+class Prickly(Frozen):
+    """Cannot be compared."""
+
+    def play(self, move: int) -> Prickly:
+        return Prickly(self.heap - move)
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError("not me")
+
+    def __hash__(self) -> int:
+        return 1
+
+
+def test_a_position_that_cannot_be_compared_is_told() -> None:
+    (fault,) = found(Game("prickly", Prickly()))
+    assert fault.kind == "raises"
+    assert "looking at a position raised ZeroDivisionError: not me (test_broken.py, line " in fault.message

@@ -9,6 +9,6 @@ progress  in_child  in_thread  child  ending  naming   a process of its own, or 
 """
 
 from .checking import assert_sound, check_game, report_on
-from .report import Checked, Fault, Note, Report
+from .report import KINDS, Checked, Fault, Note, Report
 
-__all__ = ["Checked", "Fault", "Note", "Report", "assert_sound", "check_game", "report_on"]
+__all__ = ["KINDS", "Checked", "Fault", "Note", "Report", "assert_sound", "check_game", "report_on"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import sys
 from collections.abc import Collection
 
@@ -12,7 +13,7 @@ from .examination import Extent
 from .in_child import Announce, examine_in_child
 from .in_thread import examine_in_thread
 from .naming import name_of
-from .report import Fault, Report
+from .report import KINDS, Fault, Report
 
 is_child = False
 """This process was started to check a game: what its file checks by itself is being done."""
@@ -62,6 +63,9 @@ def report_on(
     extent = Extent(positions, depth, seed, seconds, frozenset(allow))
     if positions < 1 or depth < 0:
         raise InputError(f"positions is {positions} and depth {depth}; wanted: at least 1 and 0")
+    for kind in extent.allow - KINDS:
+        near = difflib.get_close_matches(kind, KINDS, n=1)
+        raise InputError(f"no kind of fault {kind!r} to allow; nearest: {near[0] if near else 'none'}")
     if not seconds > 0:
         raise InputError(f"a limit of {seconds} seconds leaves no time to check; wanted: more than 0")
     if not isinstance(game, (Game, str)):

@@ -6,6 +6,18 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 SHOWN = 24
+KINDS = frozenset({
+    "missing", "method",
+    "raises", "hangs", "recursion", "memory", "prints", "exits", "crashes",
+    "moves", "duplicate", "most_moves", "play", "changed", "unstable", "equality", "is_over", "outcome",
+    "sign", "endless", "repeats",
+    "bits", "number", "field", "fixed",
+    "key", "collision", "promise", "evaluate", "features", "noisy_moves", "count_moves", "null",
+    "bounds", "symmetries",
+    "move_name", "parse_move", "position_name", "parse_position", "draw",
+    "compiled",
+})  # fmt: skip
+"""All that a fault can be."""
 
 
 @dataclass(frozen=True)
