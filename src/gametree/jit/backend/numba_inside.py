@@ -56,6 +56,7 @@ from numba.core.untyped_passes import (
 from numba.extending import lower_builtin, register_model, typeof_impl
 
 __all__ = [
+    "FREE_REGISTERS",
     "AbstractTemplate",
     "AttributeTemplate",
     "Conversion",
@@ -83,6 +84,11 @@ __all__ = [
 types: Any = numba.core.types  # its stub names only a part
 OVERLOADS = (_OverloadFunctionTemplate, _TemplateTargetHelperMixin)
 PACKAGE = __name__.rpartition(".")[0]
+TRIPLE = llvm.get_process_triple()
+FREE_REGISTERS = (
+    "preserve_nonecc" if TRIPLE.startswith(("x86_64", "aarch64", "arm64")) and "windows" not in TRIPLE else ""
+)
+"""A calling convention that lets the called function use every register; LLVM has it for these processors."""
 Explain = Callable[[Any, tuple[Any, ...]], str]
 """A function or operator, the types it was given -> why that cannot be compiled."""
 

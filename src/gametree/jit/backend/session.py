@@ -6,9 +6,10 @@ its result in registers,
 
     {result, status} front(error **, arguments...)
 
-and it is the front that compiled code calls. Its name is fixed before its body is known, so functions may call
-themselves and each other. Generators keep Numba's way: their state machines dissolve only when LLVM sees the
-memory they are kept in.
+and it is the front that compiled code calls. A front may use every register, where LLVM can arrange it: the
+caller keeps what it still needs, and a leaf of the search saves nothing. Its name is fixed before its body is
+known, so functions may call themselves and each other. Generators keep Numba's way: their state machines
+dissolve only when LLVM sees the memory they are kept in.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from .callees import Callee, CalleeType, Constructor, Instruction, MethodType, R
 from .current import current
 from .memory import Table
 from .numba_inside import (
+    FREE_REGISTERS,
     AttributeTemplate,
     cgutils,
     compile_one,
@@ -200,7 +202,8 @@ class Session:
             is_algorithm = any(isinstance(kind, SharedType) for kind in sig.args)
             is_counted = (routine, sig.args) in self._under_way and not is_algorithm
             with _counted(context, builder, routine.name) if is_counted else nullcontext():
-                both = builder.call(function, [builder.function.args[1], *packed])
+                arguments = [builder.function.args[1], *packed]
+                both = builder.call(function, arguments, cconv=function.calling_convention)
             status = builder.extract_value(both, 1)
             with cgutils.if_unlikely(builder, cgutils.is_not_null(builder, status)):
                 builder.ret(status)  # the error is already where it belongs
@@ -227,7 +230,9 @@ def _declare(target: Any, module: Any, name: str, result: Any, args: Any) -> Any
     """Declare a front in a module."""
     pointer, *rest = target.call_conv.get_function_type(result, args).args
     kind = ir.FunctionType(ir.LiteralStructType([pointer.pointee, STATUS]), rest)
-    return cgutils.get_or_insert_function(module, kind, name)
+    function = cgutils.get_or_insert_function(module, kind, name)
+    function.calling_convention = FREE_REGISTERS
+    return function
 
 
 @contextmanager
