@@ -180,6 +180,16 @@ def test_what_was_used_least_recently_is_dropped(fresh_cache: Path, monkeypatch:
     assert cache.read("b.o") is None
 
 
+def test_what_a_killed_process_left_half_written_is_dropped(fresh_cache: Path) -> None:
+    fresh_cache.mkdir()
+    old, young = fresh_cache / f"{cache.HALF_WRITTEN}old", fresh_cache / f"{cache.HALF_WRITTEN}young"
+    old.touch()
+    os.utime(old, (0, 0))
+    young.touch()  # somebody may be writing it
+    cache.write("a.o", ObjectCode("symbol", "int", b"code"))
+    assert {file.name for file in fresh_cache.iterdir()} == {young.name, "a.o"}
+
+
 PROGRAM = """
 import sys
 from gametree.jit import announcing, compiled

@@ -16,6 +16,9 @@ from ..core import GametreeError, InputError, Stopped
 
 __all__ = ["main"]
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C: 128 and the number of the signal, as shells have it."""
+
 
 class Command(NamedTuple):
     """Where a command lives, and what it does in a few words."""
@@ -93,7 +96,10 @@ def main() -> None:
     """Run the program; every error becomes one sentence and an exit code."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without the lines of a tree shows all the rest
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    if code == INTERRUPTED:
+        os._exit(code)  # at once: the compiler may still be at work beside, and nobody wants what it makes
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -111,7 +117,7 @@ def run(arguments: list[str]) -> int:
     except InputError as error:
         return _fail(error, 2)
     except (Stopped, KeyboardInterrupt):
-        return _fail("interrupted", 130)
+        return _fail("interrupted", INTERRUPTED)
     except GametreeError as error:
         return _fail(error, 1)
     except click.ClickException as error:

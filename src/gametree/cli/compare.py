@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from ..core import Stop
 from ..engine import Comparison, compare
 from ..games.tree import ORDERS
 from .subject import (
@@ -20,7 +19,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import answers_only, show, speaking, stopping_by_ctrl_c, tell_json
+from .telling import answers_only, show, speaking, tell_json
 
 
 @click.command("compare")
@@ -51,8 +50,7 @@ def compare_command(
     """Run several algorithms on the same tree or position, to the same depth, and count what each one did."""
     subject = load(what, position=position, moves=moves, root=root)
     names = None if algorithms is None else algorithms.replace(",", " ").split() or [algorithms]
-    stop = Stop()
-    with speaking(), answers_only(), stopping_by_ctrl_c(stop):
+    with speaking(), answers_only():
         done = compare(
             subject.position,
             game=subject.game,
@@ -62,7 +60,6 @@ def compare_command(
             seed=seed,
             plain=plain,
             interpreted=interpreted or None,
-            stop=stop,
         )
     if as_json:
         tell_json(as_dict(subject, done))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ..core import Stop
 from ..engine import compare, deepen, explain, search
 from ..game import is_over
 from ..view.narration import narrate
 from .compare import tell_table
 from .subject import Subject, load
-from .telling import rate, speaking, stopping_by_ctrl_c
+from .telling import rate, speaking
 
 SECONDS_OF_CONNECT_FOUR = 5.0
 DEPTHS = (8, 2)
@@ -19,12 +18,9 @@ DEPTHS = (8, 2)
 @click.command("demo")
 def demo_command() -> None:
     """A short tour: a search explained, algorithms compared, games solved and played. Less than a minute."""
-    stop = Stop()
-    with speaking(), stopping_by_ctrl_c(stop):
+    with speaking():
         for part in (_introduce, _step_by_step, _one_tree, _tic_tac_toe, _connect_four, _a_game, _what_next):
-            if stop.is_set():
-                raise KeyboardInterrupt
-            part(stop)
+            part()
 
 
 def _say(text: str) -> None:
@@ -36,7 +32,7 @@ def _title(text: str) -> None:
     click.echo(click.style(text, bold=True))
 
 
-def _introduce(stop: Stop) -> None:
+def _introduce() -> None:
     _title("gametree: adversarial search over games written in plain Python")
     _say(
         "Two players move in turn; what one wins the other loses. A search looks ahead and backs values up the\n"
@@ -45,7 +41,7 @@ def _introduce(stop: Stop) -> None:
     )
 
 
-def _step_by_step(stop: Stop) -> None:
+def _step_by_step() -> None:
     _title("1. Alpha-beta, step by step")
     tree = load("gallery:two-ply")
     click.echo(tree.draw())
@@ -55,34 +51,34 @@ def _step_by_step(stop: Stop) -> None:
     _say("")
 
 
-def _one_tree(stop: Stop) -> None:
+def _one_tree() -> None:
     _title("2. Four algorithms on one tree of 36 leaves")
     tree = load("gallery:thirty-six")
     for order in ("natural", "best"):
-        tell_table(tree, compare(tree.position, game=tree.game, order=order, stop=stop))
+        tell_table(tree, compare(tree.position, game=tree.game, order=order))
     _say(
         "All find the same value. Alpha-beta skips leaves that cannot matter, and the better the order of moves,\n"
         "the more it skips: with the best moves first 11 leaves are enough, and no search can do with fewer."
     )
 
 
-def _tic_tac_toe(stop: Stop) -> None:
+def _tic_tac_toe() -> None:
     _title("3. Tic-tac-toe, solved")
     game = load("tictactoe")
     for algorithm in ("minimax", "alphabeta"):
-        result = search(game.position, game=game.game, depth=9, algorithm=algorithm, plain=True, stop=stop)
+        result = search(game.position, game=game.game, depth=9, algorithm=algorithm, plain=True)
         click.echo(f"{algorithm:10} {result.verdict}; nodes {rate(result.nodes, result.seconds)}")
     click.echo()
     _say("Neither side can force a win. Alpha-beta proves it with a thirtieth of the work.")
 
 
-def _connect_four(stop: Stop) -> None:
+def _connect_four() -> None:
     _title(f"4. Connect Four, one ply deeper at a time, for {SECONDS_OF_CONNECT_FOUR:.0f} seconds")
     subject = load("connect4", position="4444")
     click.echo(subject.draw())
     click.echo()
     last = None
-    for last in deepen(subject.position, game=subject.game, seconds=SECONDS_OF_CONNECT_FOUR, stop=stop):
+    for last in deepen(subject.position, game=subject.game, seconds=SECONDS_OF_CONNECT_FOUR):
         line = " ".join(subject.names(last.line))
         click.echo(f"depth {last.depth:2}  value {last.value:+4}  nodes {rate(last.nodes, last.seconds):36} {line}")
     click.echo()
@@ -95,15 +91,14 @@ def _side(subject: Subject) -> str:
     return "X" if stones % 2 == 0 else "O"
 
 
-def _a_game(stop: Stop) -> None:
+def _a_game() -> None:
     _title(f"5. A game of Connect Four: X looks {DEPTHS[0]} plies ahead, O only {DEPTHS[1]}")
     subject = load("connect4")
     game, position = subject.game, subject.position
     names: list[str] = []
     while not is_over(position):
-        found = search(position, game=game, depth=DEPTHS[len(names) % 2], stop=stop)
-        if found.move is None or stop.is_set():
-            raise KeyboardInterrupt
+        found = search(position, game=game, depth=DEPTHS[len(names) % 2])
+        assert found.move is not None
         names.append(game.move_name(position, found.move))
         position = position.play(found.move)
     winner = "XO"[(len(names) + 1) % 2]
@@ -112,7 +107,7 @@ def _a_game(stop: Stop) -> None:
     _say(f"{f'{winner} wins' if position.outcome() else 'A draw'} after {len(names)} moves: {' '.join(names)}")
 
 
-def _what_next(stop: Stop) -> None:
+def _what_next() -> None:
     _title("6. What next")
     _say(
         "  gametree search connect4 --time 10          think about a game\n"

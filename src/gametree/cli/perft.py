@@ -6,10 +6,9 @@ import re
 
 import click
 
-from ..core import Stop
 from ..engine import perft
 from .subject import interpreted_option, json_option, load, moves_option, position_option, what_argument
-from .telling import answers_only, rate, speaking, stopping_by_ctrl_c, tell_json
+from .telling import answers_only, rate, speaking, tell_json
 
 
 class _Counting(click.Command):
@@ -38,9 +37,8 @@ def perft_command(
 ) -> None:
     """Count the move sequences of exactly DEPTH plies: the test of a move generator."""
     subject = load(what, position=position, moves=moves)
-    stop = Stop()
-    with speaking(), answers_only(), stopping_by_ctrl_c(stop):
-        done = perft(subject.position, depth, game=subject.game, divide=divide, interpreted=interpreted, stop=stop)
+    with speaking(), answers_only():
+        done = perft(subject.position, depth, game=subject.game, divide=divide, interpreted=interpreted)
     by_name = None if done.divide is None else {str(subject.name(move)): n for move, n in done.divide.items()}
     if as_json:
         tell_json(

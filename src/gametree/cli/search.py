@@ -11,6 +11,7 @@ from ..core import Limits, SearchResult
 from ..engine.job import Job
 from ..engine.searching import DEFAULT_ALGORITHM, limits_for
 from ..games.tree import height, node_count
+from . import INTERRUPTED
 from .subject import (
     Subject,
     interpreted_option,
@@ -24,7 +25,6 @@ from .subject import (
 )
 from .telling import answers_only, is_terminal, note, rate, speaking, stopping_by_ctrl_c, tell_json
 
-INTERRUPTED = 130
 MOST_LINES = 40
 
 

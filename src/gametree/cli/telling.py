@@ -74,7 +74,10 @@ def speaking() -> Iterator[None]:
 
 @contextmanager
 def stopping_by_ctrl_c(stop: Stop) -> Iterator[None]:
-    """Let the first Ctrl-C end the search with what it has; a second one ends the program."""
+    """Let the first Ctrl-C end the search with what it has; a second one ends the program.
+
+    Only a search under way obeys: loading and compiling are left to the usual KeyboardInterrupt.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 import warnings
 from collections.abc import Callable
 from typing import Any
 
 from ..core import Stop
 from ..jit import NotCompilable, compiled
+from ..jit.beside import call_beside
 
 
 class RunsInterpreted(UserWarning):
@@ -32,38 +32,7 @@ class Runner:
         """Call the function; Ctrl-C sets ``stop`` and is raised when the function has obeyed."""
         if not self.compiled:
             return self._function(*arguments)
-        if threading.current_thread() is not threading.main_thread():
-            return compiled(self._function)(*arguments)
-        return _call_beside(compiled(self._function), stop, arguments)
-
-
-def _call_beside(function: Callable[..., Any], stop: Stop, arguments: tuple[Any, ...]) -> Any:
-    """Call in another thread. Python hears Ctrl-C in its main thread, which machine code would occupy."""
-    results: list[Any] = []
-    errors: list[BaseException] = []
-    done = threading.Event()
-
-    def work() -> None:
-        try:
-            results.append(function(*arguments))
-        except BaseException as error:
-            errors.append(error)
-        finally:
-            done.set()
-
-    worker = threading.Thread(target=work, name="gametree search", daemon=True)
-    try:
-        worker.start()
-        while not done.wait(0.2):  # a limit, because Windows hears nothing while it waits without one
-            pass
-    except KeyboardInterrupt:
-        stop.set()
-        if worker.ident is not None:
-            done.wait()
-        raise
-    if errors:
-        raise errors[0]
-    return results[0]
+        return call_beside(compiled(self._function), *arguments, end=stop.set)
 
 
 _said: set[tuple[str, str]] = set()

@@ -2,6 +2,7 @@
 
 layout     records as 64-bit words            reach     what a function can reach, and its digest
 cache      object code on disk                calling   loading object code and calling it
+beside     calling in a thread, so that Ctrl-C is heard
 backend/   the compiler: the only part that imports Numba, and only when there is something to compile
 """
 
@@ -22,6 +23,7 @@ from types import FunctionType
 from typing import Any
 
 from . import cache
+from .beside import call_beside
 from .layout import AnyShape, Arguments, NotCompilable, hints, shape_of, unfixed
 from .reach import Reach
 
@@ -110,6 +112,11 @@ class _Version:
 
 def _compile(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> cache.ObjectCode:
     _announce[-1](_subject(function, shapes), _seconds_to_compile(reach))
+    item: cache.ObjectCode = call_beside(_use_backend, function, shapes, reach)
+    return item
+
+
+def _use_backend(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> cache.ObjectCode:
     try:
         from .backend import compile_function
     except ImportError as error:

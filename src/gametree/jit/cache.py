@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import tempfile
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ import platformdirs
 
 CACHE_VARIABLE = "GAMETREE_CACHE"
 MOST_FILES = 1_000
+HALF_WRITTEN = ".new-"
+HALF_WRITTEN_SECONDS = 3_600.0
+"""Nobody takes so long to write a file."""
 
 
 class ObjectCode(NamedTuple):
@@ -58,7 +62,7 @@ def write(name: str, item: ObjectCode) -> None:
     temporary = None
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=folder, prefix=".new-")
+        handle, temporary = tempfile.mkstemp(dir=folder, prefix=HALF_WRITTEN)
         with os.fdopen(handle, "wb") as file:
             file.write(json.dumps(facts).encode() + b"\n" + item.code)
         Path(temporary).replace(folder / name)
@@ -78,7 +82,12 @@ def _checksum(symbol: str, returns: str, code: bytes) -> str:
 
 
 def _drop_oldest(folder: Path) -> None:
-    """Keep the folder from growing without end: edited games leave files that nobody asks for again."""
+    """Keep the folder from growing without end.
+
+    Edited games leave files that nobody asks for again, and a process that is killed may leave one half-written.
+    """
     files = sorted(folder.glob("*.o"), key=lambda path: path.stat().st_mtime)
-    for path in files[:-MOST_FILES]:
+    long_ago = time.time() - HALF_WRITTEN_SECONDS
+    half_written = [path for path in folder.glob(f"{HALF_WRITTEN}*") if path.stat().st_mtime < long_ago]
+    for path in files[:-MOST_FILES] + half_written:
         path.unlink(missing_ok=True)

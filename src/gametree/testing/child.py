@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -41,7 +42,7 @@ def main(path: str) -> None:
         answers.write(json.dumps(message) + "\n")
 
     request = json.loads(_line(asked))
-    threading.Thread(target=_end_with, args=[asked], daemon=True).start()
+    threading.Thread(target=_end_with, args=[asked, Path(path)], daemon=True).start()
     sys.path[:] = request["path"]
     _limit_memory()
     try:
@@ -74,10 +75,14 @@ def _line(stream: Any) -> bytes:
     return line
 
 
-def _end_with(stream: Any) -> None:
-    """End this process when nothing more can be asked: a loop would otherwise outlive whoever wanted to know."""
+def _end_with(stream: Any, progress: Path) -> None:
+    """End this process when nothing more can be asked: a loop would otherwise outlive whoever wanted to know.
+
+    Whoever asked was killed, and could not remove the folder it had made.
+    """
     while stream.read(1):
         pass
+    shutil.rmtree(progress.parent, ignore_errors=True)
     os._exit(1)
 
 
