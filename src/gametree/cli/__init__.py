@@ -7,14 +7,21 @@ import importlib
 import io
 import os
 import sys
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from .. import __version__
 from ..core import GametreeError, InputError, Stopped
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 __all__ = ["main"]
+
+NAME = "gametree"
+COMPLETE_VARIABLE = "_GAMETREE_COMPLETE"
+"""Set by a shell that wants a word completed."""
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the number of the signal, as shells have it."""
@@ -56,11 +63,18 @@ class _Commands(click.Group):
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
+        if name not in COMMANDS and not name.startswith("-") and not context.resilient_parsing:
             near = difflib.get_close_matches(name, COMMANDS, n=1)
             hint = f"; did you mean {near[0]}?" if near else ";"
             raise InputError(f"no command {name!r}{hint} (commands: {', '.join(COMMANDS)})")
         return super().resolve_command(context, args)
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        from click.shell_completion import CompletionItem
+
+        begun = ((name, command.about) for name, command in COMMANDS.items() if name.startswith(incomplete))
+        options = click.Command.shell_complete(self, context, incomplete)
+        return [*(CompletionItem(name, help=about) for name, about in begun), *options]
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -72,7 +86,7 @@ class _Commands(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="gametree")
+@click.version_option(__version__, prog_name=NAME)
 @click.option("-v", "--verbose", is_flag=True, help="Log what happens to stderr.")
 @click.pass_context
 def program(context: click.Context, verbose: bool) -> None:
@@ -108,7 +122,12 @@ def run(arguments: list[str]) -> int:
     0 done; 1 the work failed or a game is at fault; 2 input that cannot be used; 130 interrupted.
     """
     try:
-        with program.make_context("gametree", list(arguments)) as context:
+        asked = os.environ.get(COMPLETE_VARIABLE)
+        if asked:
+            from .completing import answer
+
+            return answer(program, NAME, COMPLETE_VARIABLE, asked)
+        with program.make_context(NAME, list(arguments)) as context:
             code = program.invoke(context)
         if sys.stdout is not None:
             sys.stdout.flush()

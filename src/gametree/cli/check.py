@@ -7,14 +7,15 @@ import sys
 
 import click
 
-from ..testing import Report, report_on
+from ..testing import KINDS, Report, report_on
 from ..testing.examination import Extent
+from .completing import game_or_tree, some_of
 from .subject import json_option
 from .telling import is_terminal, note, tell_json
 
 
 @click.command("check")
-@click.argument("what", metavar="FILE|GAME")
+@click.argument("what", metavar="FILE|GAME", shell_complete=game_or_tree)
 @click.option(
     "--positions", type=int, default=Extent.positions, show_default=True, metavar="N", help="Look at N positions."
 )
@@ -22,7 +23,13 @@ from .telling import is_terminal, note, tell_json
 @click.option(
     "--seconds", type=float, default=Extent.seconds, show_default=True, metavar="S", help="What one call may take."
 )
-@click.option("--allow", default="", metavar="KINDS", help="Kinds of faults that are meant so, separated by commas.")
+@click.option(
+    "--allow",
+    default="",
+    metavar="KINDS",
+    shell_complete=some_of(sorted(KINDS)),
+    help="Kinds of faults that are meant so, separated by commas.",
+)
 @json_option
 def check_command(what: str, positions: int, seed: int, seconds: float, allow: str, as_json: bool) -> int:
     """Check a game of yours: rules, notation, optional methods, compiled against interpreted.

@@ -6,8 +6,10 @@ from typing import Any
 
 import click
 
+from ..algorithms import ALGORITHMS
 from ..engine import Comparison, compare
 from ..games.tree import ORDERS
+from .completing import one_of, some_of
 from .subject import (
     Subject,
     interpreted_option,
@@ -27,8 +29,20 @@ from .telling import answers_only, show, speaking, tell_json
 @position_option
 @moves_option
 @click.option("--depth", type=int, metavar="N", help="Search N plies deep (a game: 6; a tree: all of it).")
-@click.option("--algorithms", metavar="A,B", help="Which ones, separated by commas; all that fit if left out.")
-@click.option("--order", default="natural", show_default=True, metavar="O", help=f"One of {', '.join(ORDERS)}.")
+@click.option(
+    "--algorithms",
+    metavar="A,B",
+    shell_complete=some_of(ALGORITHMS),
+    help="Which ones, separated by commas; all that fit if left out.",
+)
+@click.option(
+    "--order",
+    default="natural",
+    show_default=True,
+    metavar="O",
+    shell_complete=one_of(ORDERS),
+    help=f"One of {', '.join(ORDERS)}.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="For the random order.")
 @root_option
 @plain_option

@@ -7,7 +7,17 @@ import click
 from ..engine import explain
 from ..games.tree import looks_like_tree
 from ..view.narration import DETAILS, narrate
-from .subject import json_option, load, moves_option, plain_option, position_option, root_option, what_argument
+from .completing import one_of
+from .subject import (
+    algorithm_option,
+    json_option,
+    load,
+    moves_option,
+    plain_option,
+    position_option,
+    root_option,
+    what_argument,
+)
 from .telling import tell_json
 
 
@@ -15,9 +25,16 @@ from .telling import tell_json
 @what_argument
 @position_option
 @moves_option
-@click.option("--algorithm", default="alphabeta", show_default=True, metavar="A", help="See 'gametree algorithms'.")
+@algorithm_option
 @click.option("--depth", type=int, metavar="N", help="N plies deep (a game: 3; a tree: all of it).")
-@click.option("--detail", default="decisions", show_default=True, metavar="D", help=f"One of {', '.join(DETAILS)}.")
+@click.option(
+    "--detail",
+    default="decisions",
+    show_default=True,
+    metavar="D",
+    shell_complete=one_of(DETAILS),
+    help=f"One of {', '.join(DETAILS)}.",
+)
 @root_option
 @plain_option
 @click.option("--text", "as_text", is_flag=True, help="Tell it in sentences; this is what happens anyway.")

@@ -9,11 +9,12 @@ import click
 
 from ..core import Limits, SearchResult
 from ..engine.job import Job
-from ..engine.searching import DEFAULT_ALGORITHM, limits_for
+from ..engine.searching import limits_for
 from ..games.tree import height, node_count
 from . import INTERRUPTED
 from .subject import (
     Subject,
+    algorithm_option,
     interpreted_option,
     json_option,
     load,
@@ -32,9 +33,7 @@ MOST_LINES = 40
 @what_argument
 @position_option
 @moves_option
-@click.option(
-    "--algorithm", default=DEFAULT_ALGORITHM, show_default=True, metavar="A", help="See 'gametree algorithms'."
-)
+@algorithm_option
 @click.option("--depth", type=int, metavar="N", help="Search N plies deep.")
 @click.option("--time", "seconds", type=float, metavar="S", help="Search deeper and deeper for S seconds.")
 @click.option("--nodes", type=int, metavar="N", help="Search deeper and deeper, N nodes in all.")

@@ -9,11 +9,14 @@ from typing import Any
 
 import click
 
+from ..algorithms import ALGORITHMS
 from ..core import GameFault, GametreeError, InputError, Move
 from ..engine.faults import fault_in
+from ..engine.searching import DEFAULT_ALGORITHM
 from ..game import Game, fields_of
 from ..games import BUILT_IN, load_game
 from ..games.tree import Node, is_win_loss, looks_like_tree, parse_tree, tree_game
+from .completing import game_or_tree, one_of
 from .telling import answers_only
 
 
@@ -113,7 +116,15 @@ def _read(game: Game, kind: str, text: str, read: Callable[[str], Any]) -> Any:
     return position
 
 
-what_argument = click.argument("what", metavar="GAME|TREE")
+what_argument = click.argument("what", metavar="GAME|TREE", shell_complete=game_or_tree)
+algorithm_option = click.option(
+    "--algorithm",
+    default=DEFAULT_ALGORITHM,
+    show_default=True,
+    metavar="A",
+    shell_complete=one_of(ALGORITHMS),
+    help="See 'gametree algorithms'.",
+)
 position_option = click.option(
     "--position", metavar="P", help="Where to start; 'gametree games' tells how it is written."
 )
