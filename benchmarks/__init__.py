@@ -5,7 +5,8 @@
     work       what is searched, and what a search finds       report     sections, tables, JSON, RESULTS.md
     text       the package's own text, compiled or not         timing     turn and turn about, best of several
     reference  the same searches in hand-written C++           machine    what it ran on
+    peers      the same searches by other packages
 
-A section is a module of ``benchmarks.sections`` with a function ``measure(effort) -> Section``; a new one, such as a
-comparison with another package, is added to the list there.
+A section is a module of ``benchmarks.sections`` with a function ``measure(effort) -> Section``; a new one is added to
+the list there.
 """
