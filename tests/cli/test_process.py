@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from gametree import __version__
-from tests.cli.process import NIM, POSIX, TOOK_TOO_LONG, run
+from gametree.jit import cache
+from tests.cli.process import GAMETREE, NIM, POSIX, TOOK_TOO_LONG, complaints, run
 
 
 def test_version() -> None:
@@ -29,49 +31,113 @@ def test_help_imports_neither_the_compiler_nor_the_commands() -> None:
     assert (done.returncode, done.stderr) == (0, "\n")
 
 
-@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["search", "gallery:two-ply"], ["compare", "(1 2)"]])
-def test_a_reader_that_has_seen_enough(arguments: list[str]) -> None:
+# --- every command, on streams of every kind ---------------------------------------------------------
+
+QUICK = {
+    "help": ["--help"],
+    "games": ["games"],
+    "algorithms": ["algorithms", "--json"],
+    "search a tree": ["search", "gallery:two-ply"],
+    "search a game": ["search", "connect4", "--nodes", "1000", "--json"],
+    "compare": ["compare", "gallery:two-ply"],
+    "explain": ["explain", "gallery:two-ply"],
+    "perft": ["perft", "connect4", "4", "--divide"],
+    "check": ["check", str(NIM), "--positions", "20"],
+}
+COMMANDS_TO_THE_END = pytest.mark.parametrize("arguments", QUICK.values(), ids=list(QUICK))
+ALL_COMMANDS = pytest.mark.parametrize("arguments", [*QUICK.values(), ["demo"]], ids=[*QUICK, "demo"])
+HAS_FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+
+
+def run_in_shell(arguments: list[str], redirection: str) -> subprocess.CompletedProcess[str]:
+    command = f"{shlex.join([*GAMETREE, *arguments])} {redirection}"
+    return subprocess.run(
+        command, shell=True, capture_output=True, encoding="utf-8", timeout=TOOK_TOO_LONG, check=False
+    )
+
+
+@ALL_COMMANDS
+def test_a_reader_that_is_gone_before_the_first_byte(arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
         done = run(*arguments, stdout=writing)
     finally:
         os.close(writing)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, complaints(done.stderr)) == (0, [])
 
 
 @POSIX
-def test_a_pipe_to_head() -> None:
-    command = f"{sys.executable} -m gametree games | head -1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=TOOK_TOO_LONG, check=False)
+def test_a_reader_that_has_seen_enough() -> None:
+    done = run_in_shell(["games"], "| head -1")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("tictactoe")
     assert done.stdout.count("\n") == 1
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("arguments", [["games"], ["search", "gallery:two-ply", "--json"], ["compare", "(1 2)"]])
+@HAS_FULL
+@ALL_COMMANDS
 def test_a_full_disk(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = run(*arguments, stdout=full)
-    assert (done.returncode, done.stderr) == (1, "gametree: cannot write the output: No space left on device\n")
+    assert done.returncode == 1
+    assert complaints(done.stderr) == ["gametree: cannot write the output: No space left on device"]
 
 
 @POSIX
-@pytest.mark.parametrize("closed", [">&-", "2>&-"])
-@pytest.mark.parametrize("arguments", ["games", "search gallery:two-ply", "compare gallery:two-ply"])
-def test_closed_streams(arguments: str, closed: str) -> None:
-    command = f"{sys.executable} -m gametree {arguments} {closed}"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=TOOK_TOO_LONG, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+@COMMANDS_TO_THE_END
+def test_a_closed_stdout(arguments: list[str]) -> None:
+    done = run_in_shell(arguments, ">&-")
+    assert (done.returncode, complaints(done.stderr)) == (0, [])
+
+
+@POSIX
+@COMMANDS_TO_THE_END
+def test_a_closed_stderr(arguments: list[str]) -> None:
+    done = run_in_shell(arguments, "2>&-")
+    assert done.returncode == 0
+    assert done.stdout != ""
+
+
+@POSIX
+@pytest.mark.parametrize("redirection", ["2>/dev/full", "<&- 2>&-"])
+def test_what_nobody_hears_of_is_done_all_the_same(fresh_cache: Path, redirection: str) -> None:
+    """The announcement of compiling cannot be written, nor can a complaint; no file takes the place of a stream."""
+    done = run_in_shell(["search", "mnk:2,2,2", "--depth", "4", "--json"], redirection)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["compiled"] is True
+    (file,) = fresh_cache.iterdir()
+    assert cache.read(file.name) is not None
+    done = run_in_shell(["search", "nowhere"], redirection)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+@COMMANDS_TO_THE_END
+def test_a_terminal_that_shows_little(arguments: list[str]) -> None:
+    poor = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LANG": "C", "LC_ALL": "C", "TERM": "dumb"}
+    done = run(*arguments, variables=poor)
+    assert (done.returncode, complaints(done.stderr)) == (0, [])
+    assert done.stdout.isascii()
+    assert "\x1b" not in done.stdout
 
 
 def test_a_terminal_without_the_lines_of_a_tree() -> None:
     done = run("search", "((3 12) 8)", variables={"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"})
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("A MAX\n?? 1: B MIN\n")
-    done = run("compare", "((3 12) 8)", variables={"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"})
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("A MAX\n+- 1: B MIN\n|  +- 1: 3\n|  +- 2: 12\n+- 2: 8\n")
+
+
+@POSIX
+@ALL_COMMANDS
+def test_a_terminal_that_has_vanished(arguments: list[str]) -> None:
+    keyboard, screen = os.openpty()
+    os.close(keyboard)
+    try:
+        done = run(*arguments, stdout=screen)
+    finally:
+        os.close(screen)
+    assert done.returncode == 1
+    assert complaints(done.stderr) == ["gametree: cannot write the output: Input/output error"]
 
 
 def test_json_is_plain_ascii(tmp_path: Path) -> None:

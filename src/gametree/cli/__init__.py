@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import importlib
-import io
 import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,6 +12,7 @@ import click
 
 from .. import __version__
 from ..core import GametreeError, InputError, Stopped
+from . import streams
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -108,8 +108,7 @@ def program(context: click.Context, verbose: bool) -> None:
 
 def main() -> None:
     """Run the program; every error becomes one sentence and an exit code."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without the lines of a tree shows all the rest
+    streams.make_ready()
     code = run(sys.argv[1:])
     if code == INTERRUPTED:
         os._exit(code)  # at once: the compiler may still be at work beside, and nobody wants what it makes
@@ -143,12 +142,13 @@ def run(arguments: list[str]) -> int:
         return _fail(error.format_message(), 2)
     except SystemExit:
         return _fail("the game called sys.exit(); wanted: a game that only answers", 1)
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; leave nothing for the interpreter to flush into the pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read the output has seen enough
+        streams.silence(sys.stdout)
         return 0
     except OSError as error:
-        return _fail(f"cannot write the output: {error.strerror or error}", 1)
+        streams.silence(sys.stdout)
+        what = f"the file {error.filename!r}" if error.filename else "the output"
+        return _fail(f"cannot write {what}: {error.strerror or error}", 1)
     except Exception as error:
         import logging
 
@@ -158,5 +158,5 @@ def run(arguments: list[str]) -> int:
 
 
 def _fail(message: object, code: int) -> int:
-    click.echo(f"gametree: {' '.join(str(message).split())}", err=True)
+    streams.note(f"{NAME}: {' '.join(str(message).split())}")
     return code

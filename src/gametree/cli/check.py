@@ -10,8 +10,9 @@ import click
 from ..testing import KINDS, Report, report_on
 from ..testing.examination import Extent
 from .completing import game_or_tree, some_of
+from .streams import is_terminal, note, say
 from .subject import json_option
-from .telling import is_terminal, note, tell_json
+from .telling import tell_json
 
 
 @click.command("check")
@@ -55,16 +56,16 @@ def _announce(subject: str, seconds: float) -> None:
 def _tell(told: Report) -> None:
     """Write one line a fault, then what was looked at and what there is to know."""
     for fault in told.faults:
-        click.echo(f"{fault.kind:14} {fault}")
+        say(f"{fault.kind:14} {fault}")
     found = {0: "no fault found", 1: "1 fault"}.get(len(told.faults), f"{len(told.faults)} faults")
-    click.echo(f"{told.game}: {found}")
+    say(f"{told.game}: {found}")
     done = told.checked
     if done.positions:
-        click.echo(
+        say(
             f"checked: {done.positions:,} positions, lines of up to {done.plies:,} plies, {done.games:,} random games"
         )
-        click.echo(f"optional methods: {', '.join(f'{name}()' for name in done.methods) or 'none'}")
+        say(f"optional methods: {', '.join(f'{name}()' for name in done.methods) or 'none'}")
     if done.compiled and not any(fault.kind == "compiled" for fault in told.faults):
-        click.echo("compiled: the same answers as interpreted")
+        say("compiled: the same answers as interpreted")
     for each in told.notes:
-        click.echo(f"{each.kind}: {each.message}")
+        say(f"{each.kind}: {each.message}")

@@ -10,6 +10,7 @@ from ..algorithms import ALGORITHMS
 from ..engine import Comparison, compare
 from ..games.tree import ORDERS
 from .completing import one_of, some_of
+from .streams import say
 from .subject import (
     Subject,
     interpreted_option,
@@ -126,4 +127,4 @@ def tell_table(subject: Subject, done: Comparison) -> None:
     show(table)
     if done.leaves_total is not None:
         least = "" if done.minimum is None else f"; in the best order alpha-beta needs {done.minimum:,}"
-        click.echo(f"The whole tree has {done.leaves_total:,} leaves{least}.")
+        say(f"The whole tree has {done.leaves_total:,} leaves{least}.")

@@ -8,6 +8,7 @@ from ..engine import compare, deepen, explain, search
 from ..game import is_over
 from ..view.narration import narrate
 from .compare import tell_table
+from .streams import say
 from .subject import Subject, load
 from .telling import rate, speaking
 
@@ -24,12 +25,12 @@ def demo_command() -> None:
 
 
 def _say(text: str) -> None:
-    click.echo(text)
-    click.echo()
+    say(text)
+    say()
 
 
 def _title(text: str) -> None:
-    click.echo(click.style(text, bold=True))
+    say(click.style(text, bold=True))
 
 
 def _introduce() -> None:
@@ -44,10 +45,10 @@ def _introduce() -> None:
 def _step_by_step() -> None:
     _title("1. Alpha-beta, step by step")
     tree = load("gallery:two-ply")
-    click.echo(tree.draw())
-    click.echo()
+    say(tree.draw())
+    say()
     for sentence in narrate(explain(tree.position, game=tree.game), "steps"):
-        click.echo(f"  {sentence}")
+        say(f"  {sentence}")
     _say("")
 
 
@@ -67,21 +68,21 @@ def _tic_tac_toe() -> None:
     game = load("tictactoe")
     for algorithm in ("minimax", "alphabeta"):
         result = search(game.position, game=game.game, depth=9, algorithm=algorithm, plain=True)
-        click.echo(f"{algorithm:10} {result.verdict}; nodes {rate(result.nodes, result.seconds)}")
-    click.echo()
+        say(f"{algorithm:10} {result.verdict}; nodes {rate(result.nodes, result.seconds)}")
+    say()
     _say("Neither side can force a win. Alpha-beta proves it with a thirtieth of the work.")
 
 
 def _connect_four() -> None:
     _title(f"4. Connect Four, one ply deeper at a time, for {SECONDS_OF_CONNECT_FOUR:.0f} seconds")
     subject = load("connect4", position="4444")
-    click.echo(subject.draw())
-    click.echo()
+    say(subject.draw())
+    say()
     last = None
     for last in deepen(subject.position, game=subject.game, seconds=SECONDS_OF_CONNECT_FOUR):
         line = " ".join(subject.names(last.line))
-        click.echo(f"depth {last.depth:2}  value {last.value:+4}  nodes {rate(last.nodes, last.seconds):36} {line}")
-    click.echo()
+        say(f"depth {last.depth:2}  value {last.value:+4}  nodes {rate(last.nodes, last.seconds):36} {line}")
+    say()
     if last is not None:
         _say(f"{_side(subject)} plays column {subject.name(last.move)} and expects the line above.")
 
@@ -102,8 +103,8 @@ def _a_game() -> None:
         names.append(game.move_name(position, found.move))
         position = position.play(found.move)
     winner = "XO"[(len(names) + 1) % 2]
-    click.echo(game.draw(position))
-    click.echo()
+    say(game.draw(position))
+    say()
     _say(f"{f'{winner} wins' if position.outcome() else 'A draw'} after {len(names)} moves: {' '.join(names)}")
 
 

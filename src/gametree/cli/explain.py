@@ -8,6 +8,7 @@ from ..engine import explain
 from ..games.tree import looks_like_tree
 from ..view.narration import DETAILS, narrate
 from .completing import one_of
+from .streams import say
 from .subject import (
     algorithm_option,
     json_option,
@@ -60,4 +61,4 @@ def explain_command(
         tell_json(trace.as_dict())
         return
     for sentence in narrate(trace, detail):
-        click.echo(sentence)
+        say(sentence)

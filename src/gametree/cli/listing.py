@@ -9,6 +9,7 @@ import click
 from ..algorithms import ALGORITHMS
 from ..games import BUILT_IN
 from ..games.tree import GALLERY
+from .streams import say
 from .subject import json_option
 from .telling import tell_json
 
@@ -27,12 +28,12 @@ def games_command(as_json: bool) -> None:
         return
     for game in BUILT_IN.values():
         size = f" (other sizes: {game.parameters})" if game.parameters else ""
-        click.echo(f"{game.name:10} {game.about}{size}")
-        click.echo(f"{'':10} {game.writing}")
-    click.echo(f"{'FILE':10} a game of your own: nim.py with GAME = Game(...), or package.module:GAME")
-    click.echo(f'{"TREE":10} "((3 12 8) (2 4 6))", a JSON list, a file of either, random:b=3,d=4,seed=1, or')
+        say(f"{game.name:10} {game.about}{size}")
+        say(f"{'':10} {game.writing}")
+    say(f"{'FILE':10} a game of your own: nim.py with GAME = Game(...), or package.module:GAME")
+    say(f'{"TREE":10} "((3 12 8) (2 4 6))", a JSON list, a file of either, random:b=3,d=4,seed=1, or')
     for entry in GALLERY:
-        click.echo(f"{'':10} gallery:{entry.name:14} {entry.shows}")
+        say(f"{'':10} gallery:{entry.name:14} {entry.shows}")
 
 
 @click.command("algorithms")
@@ -44,7 +45,7 @@ def algorithms_command(as_json: bool) -> None:
         tell_json({"algorithms": [{"name": name, "promise": promise} for name, promise in told.items()]})
         return
     for name, promise in told.items():
-        click.echo(name)
+        say(name)
         for line in promise.splitlines():
-            click.echo(f"    {line}".rstrip())
-        click.echo()
+            say(f"    {line}".rstrip())
+        say()

@@ -7,6 +7,7 @@ import re
 import click
 
 from ..engine import perft
+from .streams import say
 from .subject import interpreted_option, json_option, load, moves_option, position_option, what_argument
 from .telling import answers_only, rate, speaking, tell_json
 
@@ -54,6 +55,6 @@ def perft_command(
         )
         return
     for name, count in (by_name or {}).items():
-        click.echo(f"{name:>8} {count:,}")
-    click.echo(f"nodes    {rate(done.nodes, done.seconds)}")
-    click.echo(f"finished {done.finished:,} sooner")
+        say(f"{name:>8} {count:,}")
+    say(f"nodes    {rate(done.nodes, done.seconds)}")
+    say(f"finished {done.finished:,} sooner")

@@ -12,6 +12,7 @@ from ..engine.job import Job
 from ..engine.searching import limits_for
 from ..games.tree import height, node_count
 from . import INTERRUPTED
+from .streams import is_terminal, note, say
 from .subject import (
     Subject,
     algorithm_option,
@@ -24,7 +25,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import answers_only, is_terminal, note, rate, speaking, stopping_by_ctrl_c, tell_json
+from .telling import answers_only, rate, speaking, stopping_by_ctrl_c, tell_json
 
 MOST_LINES = 40
 
@@ -114,10 +115,10 @@ def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
 def _tell(subject: Subject, result: SearchResult) -> None:
     told = as_dict(subject, result)
     cuts = result.cutoffs
-    click.echo(_picture(subject))
-    click.echo()
+    say(_picture(subject))
+    say()
     if result.move is None:
-        click.echo("The game is over." if result.depth or result.complete else "No move was searched.")
+        say("The game is over." if result.depth or result.complete else "No move was searched.")
     rows = [
         ("move", told["move"] or "none"),
         ("value", _value_in_words(told["value"], told["verdict"], is_tree=subject.is_tree)),
@@ -129,7 +130,7 @@ def _tell(subject: Subject, result: SearchResult) -> None:
         ("by", f"{result.algorithm}, {'compiled' if result.compiled else 'interpreted'}"),
     ]
     for name, text in rows:
-        click.echo(f"{name:8} {text}")
+        say(f"{name:8} {text}")
 
 
 def _picture(subject: Subject) -> str:

@@ -9,13 +9,12 @@ import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Any, TextIO
-
-import click
+from typing import TYPE_CHECKING, Any
 
 from ..core import Stop
 from ..engine import RunsInterpreted
 from ..jit import announcing
+from .streams import is_terminal, note, say
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,17 +22,7 @@ if TYPE_CHECKING:
 
 def tell_json(answer: dict[str, Any]) -> None:
     """Write one JSON object."""
-    click.echo(json.dumps(answer))
-
-
-def note(text: str) -> None:
-    """Say something beside the answer."""
-    click.echo(text, err=True)
-
-
-def is_terminal(stream: TextIO | None) -> bool:
-    """Tell whether somebody reads a stream as it comes; one that was closed is None."""
-    return stream is not None and stream.isatty()
+    say(json.dumps(answer))
 
 
 def show(item: RenderableType) -> None:
@@ -43,7 +32,7 @@ def show(item: RenderableType) -> None:
     out = Console(highlight=False, markup=False, emoji=False, width=None if is_terminal(sys.stdout) else 120)
     with out.capture() as captured:
         out.print(item)
-    click.echo(captured.get(), nl=False)
+    say(captured.get(), nl=False)
 
 
 def answers_only() -> AbstractContextManager[object]:

@@ -35,7 +35,9 @@ def main(path: str) -> None:
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     os.dup2(nowhere, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the process that asks
+    for name in ("SIGINT", "SIGHUP"):  # Ctrl-C, or a terminal that is gone, is the business of whoever asks
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     checking.is_child = True
 
     def say(**message: Any) -> None:

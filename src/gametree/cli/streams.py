@@ -1,0 +1,59 @@
+"""The streams of the process, in whatever state they are: closed, full, without a reader, on a poor terminal."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+import click
+
+LOOKALIKE = "gametree.lookalike"
+LOOKALIKES = {"├": "+", "└": "+", "│": "|", "─": "-"}
+"""For terminals that cannot show the lines of a tree."""
+
+
+def make_ready() -> None:
+    """Make the streams fit to be written to."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:  # closed: the next file to be opened, in the cache perhaps, would take its place
+            os.open(os.devnull, os.O_RDWR)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        codecs.register_error(LOOKALIKE, _lookalike)
+        sys.stdout.reconfigure(errors=LOOKALIKE)
+
+
+def say(text: str = "", *, nl: bool = True) -> None:
+    """Write an answer. Named the stream, click takes its encoding at its word; else it writes UTF-8 for ASCII."""
+    click.echo(text, file=sys.stdout, nl=nl)
+
+
+def note(text: str) -> None:
+    """Say something beside the answer, on stderr; where nobody can hear it, the answer matters all the same."""
+    try:
+        click.echo(text, err=True)
+    except OSError:
+        silence(sys.stderr)
+
+
+def silence(stream: TextIO | None) -> None:
+    """Have what is still to be written go nowhere: the interpreter would try again when it ends, and complain."""
+    with suppress(OSError):
+        if stream is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Tell whether somebody reads a stream as it comes; one that was closed is None."""
+    return stream is not None and stream.isatty()
+
+
+def _lookalike(error: UnicodeError) -> tuple[str, int]:
+    """Replace what an encoding does not have; see ``codecs.register_error``."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(LOOKALIKES.get(letter, "?") for letter in error.object[error.start : error.end]), error.end
