@@ -30,6 +30,7 @@ from .memory import (
 from .minimum import minimum
 from .notation import looks_like_tree, parse_tree
 from .order import ORDERS, reordered
+from .strategies import strategy_count, uniform_strategy_count
 from .uniform import uniform_tree
 from .values import minimax_values
 from .wording import shortened
@@ -57,7 +58,9 @@ __all__ = [
     "plant",
     "read_brackets",
     "reordered",
+    "strategy_count",
     "tree_game",
+    "uniform_strategy_count",
     "uniform_tree",
     "write_tree",
 ]
