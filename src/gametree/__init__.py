@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .core import Words as Words
     from .core import ints as ints
     from .core import words as words
+    from .engine import Proof as Proof
     from .engine import RunsInterpreted as RunsInterpreted
     from .engine import Trace as Trace
     from .engine import compare as compare
@@ -27,10 +28,13 @@ if TYPE_CHECKING:
     from .engine import deepen_async as deepen_async
     from .engine import explain as explain
     from .engine import perft as perft
+    from .engine import prove as prove
     from .engine import search as search
+    from .engine import verify as verify
     from .game import Game as Game
     from .games import load_game as load_game
     from .games.tree import parse_tree as parse_tree
+    from .games.tree import strategy_count as strategy_count
     from .jit import compiled as compiled
 
 __version__ = "0.1.0"
@@ -52,10 +56,22 @@ _HOMES = {
         "ints",
         "words",
     ],
-    "engine": ["RunsInterpreted", "Trace", "compare", "deepen", "deepen_async", "explain", "perft", "search"],
+    "engine": [
+        "Proof",
+        "RunsInterpreted",
+        "Trace",
+        "compare",
+        "deepen",
+        "deepen_async",
+        "explain",
+        "perft",
+        "prove",
+        "search",
+        "verify",
+    ],
     "game": ["Game"],
     "games": ["load_game"],
-    "games.tree": ["parse_tree"],
+    "games.tree": ["parse_tree", "strategy_count"],
     "jit": ["compiled"],
 }
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}

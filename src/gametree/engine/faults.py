@@ -9,10 +9,11 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any, TypeGuard
 
-from ..core import MOST, GameFault, Move
+from ..core import MOST, GameFault, GametreeError, Move
 from ..game import Game
 
 LOOK_AT_MOST = 2_000
@@ -44,6 +45,17 @@ def fault_nearby(game: Game, position: Any) -> GameFault | None:
         if not current.is_over():
             waiting.extend(current.play(move) for move in current.moves())
     return None
+
+
+@contextmanager
+def naming_faults(game: Game, position: Any) -> Iterator[None]:
+    """Turn what a game raises meanwhile into the fault that is behind it, looked for near the position."""
+    try:
+        yield
+    except GametreeError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise fault_nearby(game, position) or GameFault(f"{game.name}: {type(error).__name__}: {error}") from error
 
 
 def fault_in(game: Game, position: Any) -> GameFault | None:
