@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from math import log10
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,8 +12,10 @@ import click
 from ..core import Limits, SearchResult
 from ..engine.job import Job
 from ..engine.searching import limits_for
-from ..games.tree import height, node_count
+from ..games.tree import height, node_count, strategy_count
+from ..games.tree.memory import MIN
 from . import INTERRUPTED
+from .proof_file import Origin, check_place, prove_into
 from .streams import is_terminal, note, say
 from .subject import (
     Subject,
@@ -28,6 +32,8 @@ from .subject import (
 from .telling import answers_only, rate, speaking, stopping_by_ctrl_c, tell_json
 
 MOST_LINES = 40
+MOST_COUNTED = 100_000
+"""The strategies of larger trees are not counted: their number has thousands of digits."""
 
 
 @click.command("search")
@@ -41,6 +47,12 @@ MOST_LINES = 40
 @root_option
 @plain_option
 @interpreted_option
+@click.option(
+    "--proof",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Write a proof of the value to F; 'gametree verify F' checks it.",
+)
 @json_option
 def search_command(
     what: str,
@@ -53,6 +65,7 @@ def search_command(
     root: str | None,
     plain: bool,
     interpreted: bool,
+    proof: Path | None,
     as_json: bool,
 ) -> int:
     """Search a game or a tree: best move, value, expected line.
@@ -60,6 +73,8 @@ def search_command(
     GAME is a name (connect4, mnk:4,3,3) or a file (nim.py). TREE is "((3 12 8) (2 4 6))", a JSON list, a file of
     either, gallery:NAME or random:b=3,d=4,seed=1. Without a limit a game is searched for five seconds, a tree whole.
     """
+    if proof is not None:
+        check_place(proof)
     subject = load(what, position=position, moves=moves, root=root)
     limits = limits_for(subject.position, depth=depth, nodes=nodes, seconds=seconds)
     with speaking(), answers_only():
@@ -71,24 +86,35 @@ def search_command(
             interpreted=interpreted or None,
         )
         with stopping_by_ctrl_c(job.stop):
-            result = _run(job, limits, subject)
+            result, completed = _run(job, limits, subject)
     if as_json:
         tell_json(as_dict(subject, result))
     else:
         _tell(subject, result)
+    if proof is not None and not job.stop.is_set():
+        with speaking(), answers_only():
+            prove_into(proof, Origin(what, position, moves, root), subject, completed, plain=job.plain)
+        if not as_json:
+            say(f"proof    {proof}; 'gametree verify' checks it")
     return INTERRUPTED if job.stop.is_set() else 0
 
 
-def _run(job: Job, limits: Limits, subject: Subject) -> SearchResult:
-    """Search within the limits; whoever watches sees each depth as it comes."""
+def _run(job: Job, limits: Limits, subject: Subject) -> tuple[SearchResult, SearchResult | None]:
+    """Search within the limits; whoever watches sees each depth as it comes.
+
+    Return the answer, and that of the last depth that was searched to its end.
+    """
     if limits.is_depth_only():
-        return job.once(limits.depth or 0)
-    last = None
+        result = job.once(limits.depth or 0)
+        return result, result if result.complete else None
+    last = completed = None
     for last in job.deeper(limits):
+        if last.nodes <= job.stop.budget[0]:  # beyond, it is what an unfinished depth has found
+            completed = last
         if is_terminal(sys.stderr):
             line = " ".join(subject.names(last.line[:8]))
             note(f"depth {last.depth:3}  {subject.value(last.value):+6}  {rate(last.nodes, last.seconds)}  {line}")
-    return job.settle(last)
+    return job.settle(last), completed
 
 
 def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
@@ -121,7 +147,7 @@ def _tell(subject: Subject, result: SearchResult) -> None:
         say("The game is over." if result.depth or result.complete else "No move was searched.")
     rows = [
         ("move", told["move"] or "none"),
-        ("value", _value_in_words(told["value"], told["verdict"], is_tree=subject.is_tree)),
+        ("value", subject.in_words(told["value"], told["verdict"])),
         ("line", " ".join(told["line"]) or "none"),
         ("depth", f"{result.depth} plies" + ("" if result.complete else ", not to the end")),
         ("nodes", rate(result.nodes, result.seconds)),
@@ -129,6 +155,9 @@ def _tell(subject: Subject, result: SearchResult) -> None:
         ("cutoffs", f"{cuts.shallow:,} shallow, {cuts.deep:,} deep, {cuts.window:,} by the window"),
         ("by", f"{result.algorithm}, {'compiled' if result.compiled else 'interpreted'}"),
     ]
+    if subject.is_tree and node_count(subject.position) <= MOST_COUNTED:
+        of_max, of_min = strategy_count(subject.position), strategy_count(subject.position, MIN)
+        rows.append(("tree", f"{_count(of_max)} strategies of MAX, {_count(of_min)} of MIN"))
     for name, text in rows:
         say(f"{name:8} {text}")
 
@@ -141,10 +170,6 @@ def _picture(subject: Subject) -> str:
     return picture
 
 
-def _value_in_words(value: int, verdict: str, *, is_tree: bool) -> str:
-    side = "MAX" if is_tree else "the side to move"
-    if verdict == "unknown":
-        return f"{value:+} for {side}, an estimate"
-    if is_tree:
-        return f"{value} for MAX"
-    return f"{verdict} for {side}" if verdict != "draw" else "draw"
+def _count(number: int) -> str:
+    """Write a number that may have hundreds of digits."""
+    return f"{number:,}" if number < 10**15 else f"about 10^{int(log10(number))}"

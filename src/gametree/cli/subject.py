@@ -44,6 +44,15 @@ class Subject:
             return "win" if told > 0 else "loss"
         return f"{told:+}"
 
+    def in_words(self, value: int, verdict: str) -> str:
+        """Write a value and its verdict, both as they are told, for a person."""
+        side = "MAX" if self.is_tree else "the side to move"
+        if verdict == "unknown":
+            return f"{value:+} for {side}, an estimate"
+        if self.is_tree:
+            return f"{value} for MAX"
+        return f"{verdict} for {side}" if verdict != "draw" else "draw"
+
     def position_name(self) -> str:
         """Return the position as text."""
         return self._written("position_name", self.position)

@@ -1,0 +1,204 @@
+"""Proofs in files: written whole or not at all, and read with mistrust."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..core import GametreeError, InputError, SearchResult
+from ..engine import Proof, Strategy, prove
+from ..games import BUILT_IN
+from .subject import Subject, load
+
+FORMAT = "gametree proof"
+VERSION = 1
+"""The form of the file; raised when it changes."""
+
+MOST_BYTES = 200_000_000
+"""A longer file holds more than any proof that is made, or has no end."""
+
+WANTED = "wanted: a file that 'gametree search --proof' has written"
+
+
+class Origin(NamedTuple):
+    """What a position was loaded from, as it was given on the command line."""
+
+    game: str
+    position: str | None
+    moves: str | None
+    root: str | None
+
+    def load(self) -> Subject:
+        """Load it again."""
+        return load(self.game, position=self.position, moves=self.moves, root=self.root)
+
+    def digest(self) -> str | None:
+        """Return a digest of the file that the game or tree is in; None if it is not in a file."""
+        if self.game.partition(":")[0] in BUILT_IN:
+            return None
+        try:
+            return hashlib.sha256(Path(self.game).read_bytes()).hexdigest()
+        except (OSError, ValueError):  # brackets, a name or a module: there is no such file
+            return None
+
+
+@dataclass(frozen=True)
+class Document:
+    """A proof as a file has it: the game is named, not loaded."""
+
+    origin: Origin
+    digest: str | None
+    depth: int
+    plain: bool
+    value: int
+    attack: Strategy
+    defence: Strategy
+
+    def proof(self, subject: Subject) -> Proof:
+        """Return the proof, about the game that was loaded."""
+        at = subject.game, subject.position
+        return Proof(*at, self.depth, self.plain, self.value, self.attack, self.defence)
+
+
+# --- writing -----------------------------------------------------------------------------------------------
+
+
+def check_place(path: Path) -> None:
+    """Refuse a place where no file can be put, before any work is done for it."""
+    try:
+        folder = path.resolve().parent
+        if path.exists() and not path.is_file():
+            raise InputError(f"{str(path)!r} is not a file; wanted: a file for the proof")
+        if not folder.is_dir():
+            raise InputError(f"there is no directory {str(path.parent)!r} to put the proof in")
+        if not os.access(folder, os.W_OK):
+            raise InputError(f"no file can be put in {str(path.parent)!r}; wanted: another place for the proof")
+    except OSError as error:
+        raise InputError(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
+
+
+def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchResult | None, *, plain: bool) -> None:
+    """Prove what the last depth that was searched to its end has found, and write it to a file."""
+    if completed is None:
+        raise GametreeError(
+            f"{str(path)!r} is not written: no depth was searched to its end; give more time or nodes"
+        )
+    proof = prove(
+        subject.position,
+        completed.depth,
+        game=subject.game,
+        plain=plain,
+        expected=subject.value(completed.value),
+        interpreted=None if completed.compiled else True,
+    )
+    write_proof(path, origin, proof)
+
+
+def write_proof(path: Path, origin: Origin, proof: Proof) -> None:
+    """Write a proof: the whole of it, or nothing."""
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        **origin._asdict(),
+        "digest": origin.digest(),
+        "depth": proof.depth,
+        "plain": proof.plain,
+        "value": proof.value,
+        "attack": proof.attack.nodes,
+        "defence": proof.defence.nodes,
+    }
+    try:
+        _write_whole(path.resolve(), json.dumps(document, separators=(",", ":")) + "\n")
+    except OSError as error:
+        raise GametreeError(f"cannot write the proof to {str(path)!r}: {error.strerror or error}") from error
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write beside the place and move it there, so that nobody ever sees half of it."""
+    temporary = path.with_name(f".proof-{os.getpid()}.new")
+    try:
+        with temporary.open("w", encoding="ascii") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:  # a full disk, or Ctrl-C
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+# --- reading -----------------------------------------------------------------------------------------------
+
+
+def read_proof(path: Path) -> Document:
+    """Read a file; what is in it is only trusted to have the right form."""
+    try:
+        return _Reader(_contents(path)).document()
+    except InputError as error:
+        raise InputError(f"cannot read the proof {str(path)!r}: {error}") from None
+
+
+def _contents(path: Path) -> Any:
+    try:
+        with path.open("rb") as file:
+            contents = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise InputError(f"{getattr(error, 'strerror', None) or error}; {WANTED}") from None
+    if len(contents) > MOST_BYTES:
+        raise InputError(f"it is too long; wanted: at most {MOST_BYTES:,} bytes")
+    try:
+        return json.loads(contents)
+    except (ValueError, RecursionError):
+        raise InputError(f"it is not JSON, or only a part of it; {WANTED}") from None
+
+
+class _Reader:
+    """Takes the fields out of a file, each of its kind."""
+
+    def __init__(self, fields: Any) -> None:
+        if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+            raise InputError(f"it is not a proof; {WANTED}")
+        if fields.get("version") != VERSION or isinstance(fields["version"], bool):
+            raise InputError(f"its version is {fields.get('version')!r}; wanted: {VERSION}")
+        self._fields = fields
+
+    def document(self) -> Document:
+        root = self._text("root", none=True)
+        if root not in (None, "max", "min"):
+            raise InputError(f"its root is {root!r}; wanted: max or min")
+        game = self._text("game") or ""
+        origin = Origin(game, self._text("position", none=True), self._text("moves", none=True), root)
+        return Document(
+            origin,
+            self._text("digest", none=True),
+            self._field("depth", int, "a whole number"),
+            self._field("plain", bool, "true or false"),
+            self._field("value", int, "a whole number"),
+            self._strategy("attack"),
+            self._strategy("defence"),
+        )
+
+    def _field(self, name: str, kind: type, wanted: str) -> Any:
+        if name not in self._fields:
+            raise InputError(f"it has no {name}; {WANTED}")
+        value = self._fields[name]
+        if type(value) is not kind:  # JSON's true is a Python int, too
+            raise InputError(f"its {name} is not {wanted}; {WANTED}")
+        return value
+
+    def _text(self, name: str, *, none: bool = False) -> str | None:
+        if none and name in self._fields and self._fields[name] is None:
+            return None
+        text: str = self._field(name, str, "a text")
+        return text
+
+    def _strategy(self, name: str) -> Strategy:
+        nodes: list[Any] = self._field(name, list, "a list of nodes")
+        for node in nodes:
+            if type(node) is not dict or any(type(child) is not int for child in node.values()):
+                raise InputError(f"its {name} has a node that does not lead from moves to nodes; {WANTED}")
+        return Strategy(tuple(nodes))
