@@ -38,11 +38,11 @@ class Origin(NamedTuple):
 
     def digest(self) -> str | None:
         """Return a digest of the file that the game or tree is in; None if it is not in a file."""
-        if self.game.partition(":")[0] in BUILT_IN:
-            return None
+        path = Path(self.game)
         try:
-            return hashlib.sha256(Path(self.game).read_bytes()).hexdigest()
-        except (OSError, ValueError):  # brackets, a name or a module: there is no such file
+            is_named = self.game.partition(":")[0] in BUILT_IN or not path.is_file()
+            return None if is_named else hashlib.sha256(path.read_bytes()).hexdigest()
+        except (OSError, ValueError):  # brackets and modules can make names that no file has
             return None
 
 

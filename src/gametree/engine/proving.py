@@ -9,11 +9,12 @@ v, and ``verifying`` needs no search to see it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple
 
 from ..core import GameFault, GametreeError, InputError, Move, Stop, Stopped
 from ..game import Game
 from ..games.tree import Node, height
+from ..games.tree.memory import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
 from .faults import naming_faults
@@ -24,10 +25,6 @@ MOST_POSITIONS = 500_000
 
 NEAR = 2
 """So few plies from the horizon moves are simply tried: to call the compiled search takes longer."""
-
-Side: TypeAlias = Literal[1, -1]
-MAX: Side = 1
-MIN: Side = -1
 
 
 @dataclass(frozen=True)
@@ -144,9 +141,9 @@ def _value(job: Job, depth: int, expected: int | None) -> int:
 # --- what a proof asks of a game: nothing but its rules and what leaves are worth --------------------------
 
 
-def first_mover(position: Any) -> Side:
+def first_mover(position: Any) -> int:
     """Return who moves at the root: MAX, unless a tree says otherwise."""
-    return MIN if isinstance(position, Node) and position.turn < 0 else MAX
+    return position.turn if isinstance(position, Node) else MAX
 
 
 class Leaf(NamedTuple):
@@ -166,9 +163,9 @@ class Rules:
         self._kit = kit_for(game, position, meter(Stop().budget), plain=plain)
         self._first = first_mover(position)
 
-    def mover(self, ply: int) -> Side:
+    def mover(self, ply: int) -> int:
         """Return who moves so many plies from the root."""
-        return self._first if ply % 2 == 0 else MAX if self._first == MIN else MIN
+        return -self._first if ply % 2 else self._first
 
     def look(self, position: Any, ply: int) -> Leaf | dict[str, Move]:
         """Return the moves by name; or what the position is worth, if the line ends here."""
@@ -211,7 +208,7 @@ def is_hashable(position: Any) -> bool:
 class _Builder:
     """Builds the strategy of one side that secures a value, depth first, from the leaves up."""
 
-    def __init__(self, job: Job, depth: int, value: int, owner: Side) -> None:
+    def __init__(self, job: Job, depth: int, value: int, owner: int) -> None:
         self._job, self._depth, self._value, self._owner = job, depth, value, owner
         self._rules = Rules(job.game, job.position, depth, plain=job.plain)
         self._nodes: list[dict[str, int]] = []

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from ..core import MOST, WIN, GametreeError, InputError
+from ..games.tree.memory import MAX, MIN
 from .faults import naming_faults
-from .proving import MAX, MIN, MOST_POSITIONS, Leaf, Proof, Rules, Side, Strategy, is_hashable
+from .proving import MOST_POSITIONS, Leaf, Proof, Rules, Strategy, is_hashable
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class _DoesNotHold(GametreeError):
 class _Walk:
     """Goes through the strategy of one side, and through the game beside it."""
 
-    def __init__(self, proof: Proof, strategy: Strategy, owner: Side) -> None:
+    def __init__(self, proof: Proof, strategy: Strategy, owner: int) -> None:
         self._proof, self._nodes, self._owner = proof, strategy.nodes, owner
         self._rules = Rules(proof.game, proof.position, proof.depth, plain=proof.plain)
         self._seen: set[tuple[int, Any, int]] | None = set() if is_hashable(proof.position) else None
