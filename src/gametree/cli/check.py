@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-import sys
 
 import click
 
 from ..testing import KINDS, Report, report_on
 from ..testing.examination import Extent
+from ..testing.progress import Moment
+from ..testing.report import after
 from .completing import game_or_tree, some_of
-from .streams import is_terminal, note, say
+from .progress import watched
+from .streams import say
 from .subject import json_option
-from .telling import tell_json
+from .telling import announcer, tell_json
 
 
 @click.command("check")
@@ -38,10 +40,18 @@ def check_command(what: str, positions: int, seed: int, seconds: float, allow: s
     Every method is called on thousands of positions, in a process of its own. Each fault is told with a shortest
     sequence of moves that leads to it. The exit code is 1 if there is one.
     """
-    if is_terminal(sys.stderr):
-        note(f"checking {what}")
     kinds = re.split(r"[,\s]+", allow.strip()) if allow.strip() else []
-    told = report_on(what, positions=positions, seed=seed, seconds=seconds, allow=kinds, announce=_announce)
+    with watched() as line:
+        line.show(lambda: f"checking {what}")
+        told = report_on(
+            what,
+            positions=positions,
+            seed=seed,
+            seconds=seconds,
+            allow=kinds,
+            announce=announcer(line),
+            see=lambda moment: line.show_soon(lambda: _under_way(what, moment)),
+        )
     if as_json:
         tell_json(told.as_dict())
     else:
@@ -49,8 +59,10 @@ def check_command(what: str, positions: int, seed: int, seconds: float, allow: s
     return 1 if told.faults else 0
 
 
-def _announce(subject: str, seconds: float) -> None:
-    note(f"compiling {subject}, once: about {max(1, round(seconds))} s")
+def _under_way(what: str, moment: Moment) -> str:
+    """Tell which method is called just now, and where."""
+    where = after(moment.moves) if moment.doing and moment.moves else ""
+    return f"checking {what}  {moment.ticks // 2:,} calls  {moment.doing} {where}".rstrip()
 
 
 def _tell(told: Report) -> None:

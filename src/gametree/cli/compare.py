@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 import click
 
 from ..algorithms import ALGORITHMS
 from ..engine import Comparison, compare
+from ..engine.job import Job
 from ..games.tree import ORDERS
+from ..observers.meter import NODES
 from .completing import one_of, some_of
+from .progress import so_far, watched
 from .streams import say
 from .subject import (
     Subject,
@@ -65,7 +70,7 @@ def compare_command(
     """Run several algorithms on the same tree or position, to the same depth, and count what each one did."""
     subject = load(what, position=position, moves=moves, root=root)
     names = None if algorithms is None else algorithms.replace(",", " ").split() or [algorithms]
-    with speaking(), answers_only():
+    with watched() as line, speaking(line), answers_only():
         done = compare(
             subject.position,
             game=subject.game,
@@ -75,12 +80,19 @@ def compare_command(
             seed=seed,
             plain=plain,
             interpreted=interpreted or None,
+            watch=lambda job: line.show(_under_way(job)),
         )
     if as_json:
         tell_json(as_dict(subject, done))
     else:
         tell_table(subject, done)
     return 0
+
+
+def _under_way(job: Job) -> Callable[[], str]:
+    """Return what tells of the search of one algorithm."""
+    begun = time.monotonic()
+    return lambda: so_far(job.algorithm, job.meter.cells[NODES], time.monotonic() - begun)
 
 
 def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from ..engine import compare, deepen, explain, search
 from ..game import is_over
 from ..view.narration import narrate
 from .compare import tell_table
+from .progress import Line, rate
 from .streams import say
 from .subject import Subject, load
-from .telling import rate, speaking
+from .telling import speaking
 
 SECONDS_OF_CONNECT_FOUR = 5.0
 DEPTHS = (8, 2)
@@ -19,7 +20,7 @@ DEPTHS = (8, 2)
 @click.command("demo")
 def demo_command() -> None:
     """A short tour: a search explained, algorithms compared, games solved and played. Less than a minute."""
-    with speaking():
+    with speaking(Line()):  # nothing is kept current: the tour itself is written meanwhile
         for part in (_introduce, _step_by_step, _one_tree, _tic_tac_toe, _connect_four, _a_game, _what_next):
             part()
 

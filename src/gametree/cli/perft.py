@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
+from math import inf
 
 import click
 
 from ..engine import perft
+from .progress import left, rate, so_far, watched
 from .streams import say
 from .subject import interpreted_option, json_option, load, moves_option, position_option, what_argument
-from .telling import answers_only, rate, speaking, tell_json
+from .telling import answers_only, speaking, tell_json
 
 
 class _Counting(click.Command):
@@ -38,8 +42,15 @@ def perft_command(
 ) -> None:
     """Count the move sequences of exactly DEPTH plies: the test of a move generator."""
     subject = load(what, position=position, moves=moves)
-    with speaking(), answers_only():
-        done = perft(subject.position, depth, game=subject.game, divide=divide, interpreted=interpreted)
+    with watched() as line, speaking(line), answers_only():
+        done = perft(
+            subject.position,
+            depth,
+            game=subject.game,
+            divide=divide,
+            interpreted=interpreted,
+            tell=lambda *counts: line.show(_under_way(*counts)),
+        )
     by_name = None if done.divide is None else {str(subject.name(move)): n for move, n in done.divide.items()}
     if as_json:
         tell_json(
@@ -58,3 +69,15 @@ def perft_command(
         say(f"{name:>8} {count:,}")
     say(f"nodes    {rate(done.nodes, done.seconds)}")
     say(f"finished {done.finished:,} sooner")
+
+
+def _under_way(done: int, moves: int, nodes: int, seconds: float) -> Callable[[], str]:
+    """Return what tells of a count: its share that is done, and how long the rest will take at that pace."""
+    begun = time.monotonic() - seconds
+    rest = seconds / done * (moves - done) if done else inf
+
+    def describe() -> str:
+        now = time.monotonic() - begun
+        return so_far(f"{done} of {moves} first moves", nodes, now, left(rest + seconds - now))
+
+    return describe

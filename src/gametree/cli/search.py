@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from math import log10
+import time
+from collections.abc import Callable
+from math import inf, log10
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ from ..engine.job import Job
 from ..engine.searching import limits_for
 from ..games.tree import height, node_count, strategy_count
 from ..games.tree.memory import MIN
+from ..observers.meter import NODES
 from . import INTERRUPTED
+from .progress import Line, left, rate, so_far, watched
 from .proof_file import Origin, check_place, prove_into
 from .streams import is_terminal, note, say
 from .subject import (
@@ -29,9 +33,10 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import answers_only, rate, speaking, stopping_by_ctrl_c, tell_json
+from .telling import answers_only, speaking, stopping_by_ctrl_c, tell_json
 
 MOST_LINES = 40
+MOST_MOVES = 8
 MOST_COUNTED = 100_000
 """The strategies of larger trees are not counted: their number has thousands of digits."""
 
@@ -77,7 +82,7 @@ def search_command(
         check_place(proof)
     subject = load(what, position=position, moves=moves, root=root)
     limits = limits_for(subject.position, depth=depth, nodes=nodes, seconds=seconds)
-    with speaking(), answers_only():
+    with watched() as line, speaking(line), answers_only():
         job = Job(
             subject.position,
             game=subject.game,
@@ -86,24 +91,26 @@ def search_command(
             interpreted=interpreted or None,
         )
         with stopping_by_ctrl_c(job.stop):
-            result, completed = _run(job, limits, subject)
+            result, completed = _run(job, limits, subject, line)
     if as_json:
         tell_json(as_dict(subject, result))
     else:
         _tell(subject, result)
     if proof is not None and not job.stop.is_set():
-        with speaking(), answers_only():
+        with watched() as line, speaking(line), answers_only():
+            line.show(lambda: "making the proof")
             prove_into(proof, Origin(what, position, moves, root), subject, completed, plain=job.plain)
         if not as_json:
             say(f"proof    {proof}; 'gametree verify' checks it")
     return INTERRUPTED if job.stop.is_set() else 0
 
 
-def _run(job: Job, limits: Limits, subject: Subject) -> tuple[SearchResult, SearchResult | None]:
+def _run(job: Job, limits: Limits, subject: Subject, line: Line) -> tuple[SearchResult, SearchResult | None]:
     """Search within the limits; whoever watches sees each depth as it comes.
 
     Return the answer, and that of the last depth that was searched to its end.
     """
+    line.show(_under_way(job, limits, limits.depth or 0 if limits.is_depth_only() else 1, ""))
     if limits.is_depth_only():
         result = job.once(limits.depth or 0)
         return result, result if result.complete else None
@@ -112,9 +119,24 @@ def _run(job: Job, limits: Limits, subject: Subject) -> tuple[SearchResult, Sear
         if last.nodes <= job.stop.budget[0]:  # beyond, it is what an unfinished depth has found
             completed = last
         if is_terminal(sys.stderr):
-            line = " ".join(subject.names(last.line[:8]))
-            note(f"depth {last.depth:3}  {subject.value(last.value):+6}  {rate(last.nodes, last.seconds)}  {line}")
+            names = " ".join(subject.names(last.line[:MOST_MOVES]))
+            note(f"depth {last.depth:3}  {subject.value(last.value):+6}  {rate(last.nodes, last.seconds)}  {names}")
+            line.show(_under_way(job, limits, last.depth + 1, names))
     return job.settle(last), completed
+
+
+def _under_way(job: Job, limits: Limits, depth: int, names: str) -> Callable[[], str]:
+    """Return what tells of the search of one depth: the time it has, and the line that is expected so far."""
+    begun = time.monotonic() - job.seconds
+
+    def describe() -> str:
+        nodes, seconds = job.meter.cells[NODES], time.monotonic() - begun
+        ends = [] if limits.seconds is None else [limits.seconds - seconds]
+        if limits.nodes is not None and seconds > 1:  # the first depths are too short to foresee anything
+            ends.append((limits.nodes - nodes) * seconds / nodes)
+        return so_far(f"depth {depth}", nodes, seconds, left(min(ends, default=inf)), names)
+
+    return describe
 
 
 def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:

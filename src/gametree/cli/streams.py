@@ -35,8 +35,10 @@ def say(text: str = "", *, nl: bool = True) -> None:
 
 def note(text: str) -> None:
     """Say something beside the answer, on stderr; where nobody can hear it, the answer matters all the same."""
+    if sys.stderr is None:
+        return
     try:
-        click.echo(text, err=True)
+        click.echo(text, file=sys.stderr)
     except OSError:
         silence(sys.stderr)
 

@@ -6,14 +6,16 @@ import json
 import signal
 import sys
 import threading
+import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 from ..core import Stop
 from ..engine import RunsInterpreted
 from ..jit import announcing
+from .progress import Line
 from .streams import is_terminal, note, say
 
 if TYPE_CHECKING:
@@ -40,14 +42,22 @@ def answers_only() -> AbstractContextManager[object]:
     return redirect_stdout(sys.stderr)
 
 
-@contextmanager
-def speaking() -> Iterator[None]:
-    """Tell on stderr, in one sentence each, what is compiled and what cannot be."""
+def announcer(line: Line) -> Callable[[str, float], None]:
+    """Return what tells that something is compiled now, and shows how long that has taken."""
 
     def announce(subject: str, seconds: float) -> None:
-        note(f"compiling {subject}, once: about {max(1, round(seconds))} s")
+        about = f"about {max(1, round(seconds))} s"
+        note(f"compiling {subject}, once: {about}")
+        begun = time.monotonic()
+        line.show(lambda: f"compiling {subject}: {time.monotonic() - begun:.1f} s of {about}")
 
-    with announcing(announce), warnings.catch_warnings():
+    return announce
+
+
+@contextmanager
+def speaking(line: Line) -> Iterator[None]:
+    """Tell on stderr, in one sentence each, what is compiled and what cannot be."""
+    with announcing(announcer(line)), warnings.catch_warnings():
         shown = warnings.showwarning
 
         def show(message: Warning | str, category: type[Warning], *rest: Any) -> None:
@@ -81,16 +91,3 @@ def stopping_by_ctrl_c(stop: Stop) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def rate(count: int, seconds: float) -> str:
-    """Write a count and how fast it went.
-
-    >>> rate(51_450_354, 1.0)
-    '51,450,354 in 1.00 s (51.5 M/s)'
-    """
-    if seconds < 0.000_5:
-        return f"{count:,}"
-    speed = count / seconds
-    unit, divisor = ("M/s", 1e6) if speed >= 1e6 else ("k/s", 1e3)
-    return f"{count:,} in {seconds:.{2 if seconds >= 0.1 else 4}f} s ({speed / divisor:,.1f} {unit})"

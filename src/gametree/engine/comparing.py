@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +60,13 @@ def compare(
     plain: bool = False,
     interpreted: bool | None = None,
     stop: Stop | None = None,
+    watch: Callable[[Job], None] | None = None,
 ) -> Comparison:
     """Run several algorithms on the same tree or position to the same depth, and count what each one did.
 
     A tree is searched whole unless ``depth`` says otherwise, a game six plies deep. ``order`` sorts the children
-    of every node; a game in another order than its own is first unfolded into a tree.
+    of every node; a game in another order than its own is first unfolded into a tree. ``watch`` is given each search
+    before it begins.
 
     >>> from gametree import compare, parse_tree
     >>> done = compare(parse_tree("gallery:two-ply"), algorithms=["minimax", "alphabeta"])
@@ -84,7 +86,10 @@ def compare(
         subject, subject_game = work.subject(plain=plain or name == "winloss")
         seen = leaf_order()
         options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
-        found = Job(subject, game=subject_game, algorithm=name, **options).once(depth)
+        job = Job(subject, game=subject_game, algorithm=name, **options)
+        if watch is not None:
+            watch(job)
+        found = job.once(depth)
         if stop is not None and stop.is_set():
             raise Stopped("told to stop")
         rows.append(_row(found, work.move(subject, found.move), seen.order()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,8 +39,11 @@ def perft(
     divide: bool = False,
     interpreted: bool = False,
     stop: Stop | None = None,
+    tell: Callable[[int, int, int, float], None] | None = None,
 ) -> Perft:
     """Count the move sequences of exactly ``depth`` plies; every one, so transpositions count each time.
+
+    ``tell`` hears how far the count is: first moves done, of how many, sequences and seconds so far.
 
     >>> from gametree import load_game, perft
     >>> perft(load_game("connect4"), 4).nodes
@@ -57,11 +61,17 @@ def perft(
     started = time.perf_counter()
     try:
         by_move: dict[Move, int] | None = None
-        if divide and depth > 0 and not is_over(position):
-            by_move = {move: run(stop, position.play(move), depth - 1, counter, tally) for move in position.moves()}
+        if (divide or tell) and depth > 0 and not is_over(position):
+            moves, by_move = list(position.moves()), {}
+            for move in moves:
+                if tell is not None:
+                    tell(len(by_move), len(moves), sum(by_move.values()), time.perf_counter() - started)
+                by_move[move] = run(stop, position.play(move), depth - 1, counter, tally)
         nodes = sum(by_move.values()) if by_move else run(stop, position, depth, counter, tally)
     except GametreeError:
         raise
     except (Exception, SystemExit) as error:
         raise fault_nearby(game, position) or GameFault(f"{game.name}: {type(error).__name__}: {error}") from error
-    return Perft(nodes, tally.cells[FINISHED], time.perf_counter() - started, run.compiled, by_move)
+    return Perft(
+        nodes, tally.cells[FINISHED], time.perf_counter() - started, run.compiled, by_move if divide else None
+    )

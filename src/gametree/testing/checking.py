@@ -13,6 +13,7 @@ from .examination import Extent
 from .in_child import Announce, examine_in_child
 from .in_thread import examine_in_thread
 from .naming import name_of
+from .progress import See
 from .report import KINDS, Fault, Report
 
 is_child = False
@@ -58,8 +59,12 @@ def report_on(
     allow: Collection[str] = (),
     isolated: bool | None = None,
     announce: Announce = log_compiling,
+    see: See | None = None,
 ) -> Report:
-    """Check a game as ``check_game`` does, and return all of it: faults, notes, and how much was looked at."""
+    """Check a game as ``check_game`` does, and return all of it: faults, notes, and how much was looked at.
+
+    ``see`` is shown, a few times a second, which method is called just now.
+    """
     extent = Extent(positions, depth, seed, seconds, frozenset(allow))
     if positions < 1 or depth < 0:
         raise InputError(f"positions is {positions} and depth {depth}; wanted: at least 1 and 0")
@@ -73,13 +78,13 @@ def report_on(
     if is_child:
         return Report(game if isinstance(game, str) else game.name, ())
     if isinstance(game, str):
-        return examine_in_child(game, extent, announce)
+        return examine_in_child(game, extent, announce, see)
     name = name_of(game) if isolated is not False and sys.executable else None
     if name is not None:
-        return examine_in_child(name, extent, announce)
+        return examine_in_child(name, extent, announce, see)
     if isolated:
         raise InputError(f"{game.name} is not at the top of a module, so that no other process can find it")
-    return examine_in_thread(game, extent, announce)
+    return examine_in_thread(game, extent, announce, see)
 
 
 def assert_sound(

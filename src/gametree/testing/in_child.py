@@ -18,7 +18,7 @@ from typing import Any
 from ..core import GametreeError, InputError
 from .ending import cut_short, death, hang
 from .examination import Extent
-from .progress import LOADING, STARTING, Moment, Shared, Watch
+from .progress import LOADING, STARTING, Moment, See, Shared, Watch
 from .report import Fault, Report, fault_from
 
 POLL = 0.02
@@ -26,13 +26,14 @@ CLOSING = 5.0
 Announce = Callable[[str, float], None]
 
 
-def examine_in_child(what: str, extent: Extent, announce: Announce) -> Report:
+def examine_in_child(what: str, extent: Extent, announce: Announce, see: See | None = None) -> Report:
     """Check a game in a process of its own, found there by its name."""
     folder = tempfile.TemporaryDirectory(prefix="gametree-check-", ignore_cleanup_errors=True)
     with folder:
         path = Path(folder.name) / "progress"
         progress = Shared.make(path)
-        conversation = _Conversation(_start(path), progress, what, extent.seconds, announce)
+        watch = Watch(extent.seconds, see)
+        conversation = _Conversation(_start(path), progress, what, watch, announce)
         try:
             request = {"what": what, "path": sys.path, "extent": {**asdict(extent), "allow": sorted(extent.allow)}}
             return conversation.hold(request)
@@ -58,10 +59,10 @@ class _Conversation:
     """What is said between this process and a child, until the child is done, dead or stuck."""
 
     def __init__(
-        self, child: subprocess.Popen[bytes], progress: Shared, what: str, seconds: float, announce: Announce
+        self, child: subprocess.Popen[bytes], progress: Shared, what: str, watch: Watch, announce: Announce
     ) -> None:
         self._child, self._progress, self._what = child, progress, what
-        self._seconds, self._announce = seconds, announce
+        self._watch, self._announce = watch, announce
         self._game = what
         self._faults: list[Fault] = []
         self._heard: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -74,14 +75,13 @@ class _Conversation:
             self._child.stdin.write(json.dumps(request).encode() + b"\n")
             self._child.stdin.flush()  # it stays open: the child ends when it closes
         self._ears.start()
-        watch = Watch(self._seconds)
         while True:
             try:
                 line = self._heard.get(timeout=POLL)
             except queue.Empty:
                 moment = self._progress.now()
-                if watch.is_stuck(moment):
-                    return self._ended(moment, hang(moment, self._seconds))
+                if self._watch.is_stuck(moment):
+                    return self._ended(moment, hang(moment, self._watch.seconds))
                 continue
             if not line:
                 return self._gone(self._progress.now())

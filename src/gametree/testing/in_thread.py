@@ -12,15 +12,15 @@ from .ending import cut_short, hang
 from .examination import Extent, examine
 from .in_child import Announce
 from .inquiry import Abandoned
-from .progress import InProcess, Watch
+from .progress import InProcess, See, Watch
 from .report import Fault, Report
 
 POLL = 0.02
 
 
-def examine_in_thread(game: Game, extent: Extent, announce: Announce) -> Report:
+def examine_in_thread(game: Game, extent: Extent, announce: Announce, see: See | None = None) -> Report:
     """Check a game that no other process can find. A call that does not return is left behind."""
-    progress, watch = InProcess(), Watch(extent.seconds)
+    progress, watch = InProcess(), Watch(extent.seconds, see)
     faults: list[Fault] = []
     reports: list[Report] = []
     errors: list[BaseException] = []

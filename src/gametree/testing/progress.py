@@ -9,6 +9,7 @@ from __future__ import annotations
 import mmap
 import struct
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -122,22 +123,28 @@ def _read(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-class Watch:
-    """Notices when nothing has moved for too long."""
+See = Callable[[Moment], None]
+"""Is shown what goes on, a few times a second."""
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
+
+class Watch:
+    """Notices when nothing has moved for too long; meanwhile it shows what goes on."""
+
+    def __init__(self, seconds: float, see: See | None = None) -> None:
+        self.seconds, self._see = seconds, see
         self._last: tuple[int, float] = (-1, 0.0)
 
     def is_stuck(self, moment: Moment) -> bool:
         """Tell whether the call under way has taken longer than it may."""
+        if self._see is not None:
+            self._see(moment)
         now = time.monotonic()
         if moment.ticks != self._last[0]:
             self._last = moment.ticks, now
         if moment.doing in (STARTING, COMPILING, ""):
-            allowed = max(self._seconds, LONG)
+            allowed = max(self.seconds, LONG)
         elif moment.doing == LOADING:  # it imports the package, too
-            allowed = 5 * self._seconds
+            allowed = 5 * self.seconds
         else:
-            allowed = self._seconds
+            allowed = self.seconds
         return now - self._last[1] > allowed

@@ -1,0 +1,190 @@
+"""What whoever watches a terminal sees while work goes on, and nobody else."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import struct
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.cli.process import GAMETREE, NIM, POSIX, TOOK_TOO_LONG
+
+pytestmark = POSIX
+
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
+COLOUR = re.compile(r"\x1b\[[0-9;]*\b(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a program wrote: to its stdout, a pipe unless that was a terminal as well, and to the terminal."""
+
+    code: int
+    out: str
+    raw: str
+
+    @property
+    def frames(self) -> list[str]:
+        """What stood on a line of the terminal, one time after another."""
+        return [text.strip() for text in CONTROL.sub("\n", self.raw).split("\n") if text.strip()]
+
+
+class Terminal:
+    """A terminal, with a program on it; its stdout is a pipe unless ``whole``."""
+
+    def __init__(self, *arguments: str, whole: bool = False, variables: dict[str, str] | None = None) -> None:
+        import fcntl
+        import termios
+
+        self._screen, inside = os.openpty()
+        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 150, 0, 0))
+        unset = {"NO_COLOR": "", "COLUMNS": "", "TTY_COMPATIBLE": ""}
+        self.program = subprocess.Popen(
+            [*GAMETREE, *arguments],
+            stdin=inside,
+            stdout=inside if whole else subprocess.PIPE,
+            stderr=inside,
+            env=os.environ | {"TERM": "xterm"} | unset | (variables or {}),
+        )
+        os.close(inside)
+
+    def watch(self, is_enough: Callable[[str], bool] = lambda text: False) -> str:
+        """Return what appears until that is enough, or until the program has closed the terminal."""
+        seen = b""
+        while not is_enough(seen.decode(errors="replace")):
+            try:
+                piece = os.read(self._screen, 65_536)
+            except OSError:  # what Linux says when nobody is left on the other side
+                break
+            if not piece:
+                break
+            seen += piece
+        return seen.decode()
+
+    def vanish(self) -> None:
+        os.close(self._screen)
+
+    def end(self) -> tuple[int, str]:
+        """Wait for the program; return its exit code and what is in the pipe."""
+        out, _ = self.program.communicate(timeout=TOOK_TOO_LONG)
+        return self.program.returncode, "" if out is None else out.decode()
+
+
+def see(*arguments: str, whole: bool = False, variables: dict[str, str] | None = None) -> Seen:
+    """Run to the end on a terminal."""
+    terminal = Terminal(*arguments, whole=whole, variables=variables)
+    raw = terminal.watch()
+    code, out = terminal.end()
+    terminal.vanish()
+    return Seen(code, out, raw)
+
+
+def test_a_search_shows_each_depth_and_what_goes_on() -> None:
+    seen = see("search", "connect4", "--nodes", "100000", "--json")
+    assert seen.code == 0
+    assert json.loads(seen.out)["nodes"] >= 100_000
+    for depth in range(1, 6):
+        assert any(re.match(rf"depth +{depth}  +[+-]\d+  [\d,]+ in .* s ", frame) for frame in seen.frames)
+        assert any(re.match(rf"depth {depth}  [\d,]+ nodes in \d+\.\d s", frame) for frame in seen.frames)
+    assert "depth" not in seen.raw.rpartition("\x1b[2K")[2], "nothing is left on the line"
+
+
+def test_the_time_left_and_the_line_so_far() -> None:
+    seen = see("search", "connect4", "--depth", "3", "--time", "1000", "--json")
+    names = " ".join(json.loads(see("search", "connect4", "--depth", "2", "--json").out)["line"])
+    assert any(
+        re.match(rf"depth 3  .* nodes in .* s( .*)?  (1000|99\d) s left  {names}$", frame) for frame in seen.frames
+    )
+
+
+def test_one_depth() -> None:
+    seen = see("search", "connect4", "--depth", "5", "--json")
+    assert json.loads(seen.out)["depth"] == 5
+    assert any(frame.startswith("depth 5  0 nodes in 0.") for frame in seen.frames)
+
+
+def test_perft_shows_the_first_moves_that_are_done() -> None:
+    seen = see("perft", "connect4", "5", "--json")
+    told = json.loads(seen.out)
+    assert (told["nodes"], told["divide"]) == (16_807, None)
+    for done in range(7):
+        assert any(re.match(rf"{done} of 7 first moves  {done * 2401:,} nodes in", frame) for frame in seen.frames)
+
+
+def test_compare_shows_the_algorithm_under_way() -> None:
+    seen = see("compare", "connect4", "--depth", "4", "--algorithms", "minimax,alphabeta", "--json")
+    assert len(json.loads(seen.out)["rows"]) == 2
+    for name in ("minimax", "alphabeta"):
+        assert any(re.match(rf"{name}  [\d,]+ nodes in", frame) for frame in seen.frames)
+
+
+def test_check_shows_that_it_is_at_work() -> None:
+    seen = see("check", str(NIM), "--positions", "20", "--json")
+    assert json.loads(seen.out)["faults"] == []
+    assert f"checking {NIM}" in seen.frames
+
+
+def test_compiling_shows_how_long_it_takes(fresh_cache: Path) -> None:
+    seen = see("search", "mnk:2,2,2", "--depth", "4", "--json")
+    assert json.loads(seen.out)["compiled"] is True
+    assert any(re.match(r"compiling \w+ for Mnk, once: about \d+ s$", frame) for frame in seen.frames)
+    assert any(re.match(r"compiling \w+ for Mnk: \d+\.\d s of about \d+ s$", frame) for frame in seen.frames)
+
+
+@pytest.mark.parametrize("whole", [False, True], ids=["stderr", "both"])
+def test_no_colour_where_none_is_wanted(whole: bool) -> None:
+    seen = see("compare", "gallery:two-ply", whole=whole, variables={"NO_COLOR": "1"})
+    assert seen.code == 0
+    assert COLOUR.search(seen.raw) is None
+    assert "alphabeta" in (seen.raw if whole else seen.out)
+
+
+def test_a_dumb_terminal_gets_plain_lines() -> None:
+    seen = see("search", "connect4", "--nodes", "1000", whole=True, variables={"TERM": "dumb"})
+    assert seen.code == 0
+    assert "\x1b" not in seen.raw
+    assert any(frame.startswith("depth   2") for frame in seen.frames)
+    assert any(frame.startswith("by ") for frame in seen.frames)
+
+
+def test_the_answer_follows_the_line_on_one_terminal() -> None:
+    seen = see("perft", "connect4", "4", whole=True)
+    assert (seen.code, seen.frames[-1]) == (0, "finished 0 sooner")
+
+
+def test_what_a_game_prints_appears_above_the_line(tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    text = NIM.read_text(encoding="utf-8").replace("return -1", "print('it is over'); return -1")
+    own.write_text(text.replace("= 21", "= 5"), encoding="utf-8")
+    seen = see("search", str(own), "--depth", "5", "--interpreted", "--json")
+    assert json.loads(seen.out)["complete"] is True
+    assert "it is over" in seen.frames
+
+
+def test_ctrl_c_gives_the_line_back_and_the_answer_so_far() -> None:
+    terminal = Terminal("search", "connect4", "--time", "1000", "--json")
+    seen = terminal.watch(lambda text: "depth 8  " in text)
+    terminal.program.send_signal(signal.SIGINT)
+    seen += terminal.watch()
+    code, out = terminal.end()
+    terminal.vanish()
+    assert code == 130
+    assert json.loads(out)["depth"] >= 7
+    assert "interrupted" not in seen
+    assert seen.rindex("\x1b[?25h") > seen.rindex("\x1b[?25l"), "the cursor is there"
+
+
+def test_a_terminal_that_vanishes_costs_no_answer() -> None:
+    terminal = Terminal("search", "connect4", "--nodes", "3000000", "--json")
+    terminal.watch(lambda text: "depth 2  " in text)
+    terminal.vanish()
+    code, out = terminal.end()
+    assert code == 0
+    assert json.loads(out)["nodes"] >= 3_000_000
