@@ -3,87 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
-import struct
-import subprocess
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tests.cli.process import GAMETREE, NIM, POSIX, TOOK_TOO_LONG
+from tests.cli.process import NIM, POSIX
+from tests.cli.terminal import Terminal, see
 
 pytestmark = POSIX
-
-CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r")
-COLOUR = re.compile(r"\x1b\[[0-9;]*\b(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What a program wrote: to its stdout, a pipe unless that was a terminal as well, and to the terminal."""
-
-    code: int
-    out: str
-    raw: str
-
-    @property
-    def frames(self) -> list[str]:
-        """What stood on a line of the terminal, one time after another."""
-        return [text.strip() for text in CONTROL.sub("\n", self.raw).split("\n") if text.strip()]
-
-
-class Terminal:
-    """A terminal, with a program on it; its stdout is a pipe unless ``whole``."""
-
-    def __init__(self, *arguments: str, whole: bool = False, variables: dict[str, str] | None = None) -> None:
-        import fcntl
-        import termios
-
-        self._screen, inside = os.openpty()
-        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 150, 0, 0))
-        unset = {"NO_COLOR": "", "COLUMNS": "", "TTY_COMPATIBLE": ""}
-        self.program = subprocess.Popen(
-            [*GAMETREE, *arguments],
-            stdin=inside,
-            stdout=inside if whole else subprocess.PIPE,
-            stderr=inside,
-            env=os.environ | {"TERM": "xterm"} | unset | (variables or {}),
-        )
-        os.close(inside)
-
-    def watch(self, is_enough: Callable[[str], bool] = lambda text: False) -> str:
-        """Return what appears until that is enough, or until the program has closed the terminal."""
-        seen = b""
-        while not is_enough(seen.decode(errors="replace")):
-            try:
-                piece = os.read(self._screen, 65_536)
-            except OSError:  # what Linux says when nobody is left on the other side
-                break
-            if not piece:
-                break
-            seen += piece
-        return seen.decode()
-
-    def vanish(self) -> None:
-        os.close(self._screen)
-
-    def end(self) -> tuple[int, str]:
-        """Wait for the program; return its exit code and what is in the pipe."""
-        out, _ = self.program.communicate(timeout=TOOK_TOO_LONG)
-        return self.program.returncode, "" if out is None else out.decode()
-
-
-def see(*arguments: str, whole: bool = False, variables: dict[str, str] | None = None) -> Seen:
-    """Run to the end on a terminal."""
-    terminal = Terminal(*arguments, whole=whole, variables=variables)
-    raw = terminal.watch()
-    code, out = terminal.end()
-    terminal.vanish()
-    return Seen(code, out, raw)
 
 
 def test_a_search_shows_each_depth_and_what_goes_on() -> None:
@@ -142,7 +71,7 @@ def test_compiling_shows_how_long_it_takes(fresh_cache: Path) -> None:
 def test_no_colour_where_none_is_wanted(whole: bool) -> None:
     seen = see("compare", "gallery:two-ply", whole=whole, variables={"NO_COLOR": "1"})
     assert seen.code == 0
-    assert COLOUR.search(seen.raw) is None
+    assert not seen.has_colour
     assert "alphabeta" in (seen.raw if whole else seen.out)
 
 

@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import click
 
-from ..engine import compare, deepen, explain, search
-from ..game import is_over
+from ..engine import Comparison, compare, deepen, explain, search
+from ..game import Game, is_over
 from ..view.narration import narrate
 from .compare import tell_table
 from .progress import Line, rate
-from .streams import say
+from .streams import is_terminal, say
 from .subject import Subject, load
 from .telling import speaking
 
 SECONDS_OF_CONNECT_FOUR = 5.0
+SECONDS_TO_READ = 4.0
+SECONDS_A_MOVE = 0.7
+"""Time for whoever watches a terminal; elsewhere nobody waits."""
+
+ALGORITHMS = ("minimax", "alphabeta", "alphabeta-shallow")
 DEPTHS = (8, 2)
+COLOURS = {"X": "bold red", "O": "bold yellow"}
 
 
 @click.command("demo")
 def demo_command() -> None:
     """A short tour: a search explained, algorithms compared, games solved and played. Less than a minute."""
     with speaking(Line()):  # nothing is kept current: the tour itself is written meanwhile
-        for part in (_introduce, _step_by_step, _one_tree, _tic_tac_toe, _connect_four, _a_game, _what_next):
+        for part in (_introduce, _step_by_step, _one_tree, _tic_tac_toe, _connect_four, _a_game):
             part()
+            _wait(SECONDS_TO_READ)
+        _what_next()
+
+
+def _wait(seconds: float) -> None:
+    if is_terminal(sys.stdout):
+        time.sleep(seconds)
 
 
 def _say(text: str) -> None:
@@ -46,46 +65,58 @@ def _introduce() -> None:
 def _step_by_step() -> None:
     _title("1. Alpha-beta, step by step")
     tree = load("gallery:two-ply")
-    say(tree.draw())
-    say()
-    for sentence in narrate(explain(tree.position, game=tree.game), "steps"):
+    _say(tree.draw())
+    _say("alpha is what MAX is sure of so far, beta what MIN is sure of. Nothing outside of them can matter.")
+    for sentence in narrate(explain(tree.position, game=tree.game), "decisions"):
         say(f"  {sentence}")
-    _say("")
+    say()
 
 
 def _one_tree() -> None:
-    _title("2. Four algorithms on one tree of 36 leaves")
+    _title(f"2. {len(ALGORITHMS)} algorithms on one tree, in two orders of moves")
     tree = load("gallery:thirty-six")
-    for order in ("natural", "best"):
-        tell_table(tree, compare(tree.position, game=tree.game, order=order))
+    by_order = {order: _told(tree, order) for order in ("natural", "best")}
+    leaves = {order: {row.algorithm: row.leaves for row in done.rows} for order, done in by_order.items()}
+    natural, best = leaves["natural"], leaves["best"]
     _say(
-        "All find the same value. Alpha-beta skips leaves that cannot matter, and the better the order of moves,\n"
-        "the more it skips: with the best moves first 11 leaves are enough, and no search can do with fewer."
+        "shallow and deep count cutoffs, by whether the parent or a higher ancestor proves them. All find the same\n"
+        f"value: minimax by all {natural['minimax']} leaves, alpha-beta by {natural['alphabeta']} of them, and with "
+        f"the best moves first by {best['alphabeta']}."
     )
 
 
+def _told(tree: Subject, order: str) -> Comparison:
+    found = compare(tree.position, game=tree.game, algorithms=ALGORITHMS, order=order)
+    tell_table(tree, found)
+    return found
+
+
 def _tic_tac_toe() -> None:
-    _title("3. Tic-tac-toe, solved")
+    _title("3. Tic-tac-toe, to the end")
     game = load("tictactoe")
+    nodes = {}
     for algorithm in ("minimax", "alphabeta"):
         result = search(game.position, game=game.game, depth=9, algorithm=algorithm, plain=True)
+        nodes[algorithm] = result.nodes
         say(f"{algorithm:10} {result.verdict}; nodes {rate(result.nodes, result.seconds)}")
     say()
-    _say("Neither side can force a win. Alpha-beta proves it with a thirtieth of the work.")
+    share = nodes["minimax"] / nodes["alphabeta"]
+    _say(f"The same answer, and alpha-beta visits one node where minimax visits {share:.0f}.")
 
 
 def _connect_four() -> None:
     _title(f"4. Connect Four, one ply deeper at a time, for {SECONDS_OF_CONNECT_FOUR:.0f} seconds")
     subject = load("connect4", position="4444")
-    say(subject.draw())
-    say()
+    _say(subject.draw())
+    side = _side(subject)
+    _say(f"{side} is to move. value is an estimate for {side}; on the right stands how both sides would go on.")
     last = None
     for last in deepen(subject.position, game=subject.game, seconds=SECONDS_OF_CONNECT_FOUR):
         line = " ".join(subject.names(last.line))
         say(f"depth {last.depth:2}  value {last.value:+4}  nodes {rate(last.nodes, last.seconds):36} {line}")
     say()
     if last is not None:
-        _say(f"{_side(subject)} plays column {subject.name(last.move)} and expects the line above.")
+        _say(f"The time is up, and {side} plays column {subject.name(last.move)}, the best move so far.")
 
 
 def _side(subject: Subject) -> str:
@@ -98,15 +129,43 @@ def _a_game() -> None:
     subject = load("connect4")
     game, position = subject.game, subject.position
     names: list[str] = []
-    while not is_over(position):
-        found = search(position, game=game, depth=DEPTHS[len(names) % 2])
-        assert found.move is not None
-        names.append(game.move_name(position, found.move))
-        position = position.play(found.move)
+    with _board(game, position) as show:
+        while not is_over(position):
+            found = search(position, game=game, depth=DEPTHS[len(names) % 2])
+            assert found.move is not None
+            names.append(game.move_name(position, found.move))
+            position = position.play(found.move)
+            show(position)
     winner = "XO"[(len(names) + 1) % 2]
-    say(game.draw(position))
     say()
     _say(f"{f'{winner} wins' if position.outcome() else 'A draw'} after {len(names)} moves: {' '.join(names)}")
+
+
+@contextmanager
+def _board(game: Game, position: Any) -> Iterator[Callable[[Any], None]]:
+    """Show a board that changes move by move on a terminal; elsewhere only how it ends."""
+    if not is_terminal(sys.stdout):
+        shown = [position]
+        yield shown.append
+        say(game.draw(shown[-1]))
+        return
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    def picture(position: Any) -> Text:
+        text = Text(game.draw(position))
+        for stone, style in COLOURS.items():
+            text.highlight_words([stone], style)
+        return text
+
+    with Live(picture(position), console=Console(highlight=False), auto_refresh=False, redirect_stderr=False) as live:
+
+        def show(position: Any) -> None:
+            time.sleep(SECONDS_A_MOVE)
+            live.update(picture(position), refresh=True)
+
+        yield show
 
 
 def _what_next() -> None:
