@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from gametree import __version__
+from gametree.cli import COMMANDS
 from gametree.jit import cache
 from tests.cli.process import GAMETREE, NIM, POSIX, TOOK_TOO_LONG, complaints, run
 
@@ -33,6 +34,7 @@ def test_help_imports_neither_the_compiler_nor_the_commands() -> None:
 
 # --- every command, on streams of every kind ---------------------------------------------------------
 
+PROOF = "a file with a proof"
 QUICK = {
     "help": ["--help"],
     "games": ["games"],
@@ -43,10 +45,27 @@ QUICK = {
     "explain": ["explain", "gallery:two-ply"],
     "perft": ["perft", "connect4", "4", "--divide"],
     "check": ["check", str(NIM), "--positions", "20"],
+    "verify": ["verify", PROOF],
 }
-COMMANDS_TO_THE_END = pytest.mark.parametrize("arguments", QUICK.values(), ids=list(QUICK))
-ALL_COMMANDS = pytest.mark.parametrize("arguments", [*QUICK.values(), ["demo"]], ids=[*QUICK, "demo"])
+COMMANDS_TO_THE_END = pytest.mark.parametrize("arguments", QUICK.values(), ids=list(QUICK), indirect=True)
+ALL_COMMANDS = pytest.mark.parametrize("arguments", [*QUICK.values(), ["demo"]], ids=[*QUICK, "demo"], indirect=True)
 HAS_FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+
+
+@pytest.fixture(scope="module")
+def proof(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("proofs") / "two-ply.json"
+    assert run("search", "gallery:two-ply", "--proof", str(file)).returncode == 0
+    return str(file)
+
+
+@pytest.fixture
+def arguments(request: pytest.FixtureRequest, proof: str) -> list[str]:
+    return [proof if word == PROOF else word for word in request.param]
+
+
+def test_every_command_is_in_the_table() -> None:
+    assert {words[0] for words in QUICK.values()} | {"demo"} == {*COMMANDS, "--help"}
 
 
 def run_in_shell(arguments: list[str], redirection: str) -> subprocess.CompletedProcess[str]:
