@@ -11,7 +11,7 @@ from gametree.algorithms.kit import Kit
 from gametree.algorithms.minimax import minimax
 from gametree.algorithms.perft import FINISHED, ByAsking, MoveCounter, Tally, perft
 from gametree.core import INF, Ints, Observer, Position, Stop, ints
-from gametree.engine.job import kit_for
+from gametree.engine.pieces import kit_for
 from gametree.jit import compiled
 from gametree.observers import Meter, meter
 from gametree.observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line

@@ -55,6 +55,15 @@ class Counter(NamedTuple):
     def leave(self, value: int, ply: int) -> None:
         pass
 
+    def known(self, value: int, ply: int) -> None:
+        pass
+
+    def again(self, move: Move, ply: int) -> None:
+        pass
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        pass
+
 
 def counter(budget: Ints) -> Counter:
     """Make a counter that stops its search beyond ``budget[0]`` nodes."""

@@ -7,11 +7,16 @@ Interpreted, numbers have no end: what is kept must be cut back with ``& FULL`` 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
+from typing import Annotated, Any, get_origin, get_type_hints
 
-from .core import Bits
+from .core import FIXED, Bits
 
 FULL: Bits = 0xFFFF_FFFF_FFFF_FFFF
+MIXER: Bits = 0x9E37_79B9_7F4A_7C15
+"""2 to the 64 over the golden ratio."""
+FOLD = 29
 
 
 def bit(square: int) -> Bits:
@@ -74,8 +79,8 @@ def mix(board: Bits) -> Bits:
     >>> hex(mix(1))
     '0x9e3779bd8ef1b1de'
     """
-    product = (board * 0x9E37_79B9_7F4A_7C15) & FULL
-    return product ^ (product >> 29)
+    product = (board * MIXER) & FULL
+    return product ^ (product >> FOLD)
 
 
 def squares(board: Bits) -> Iterator[int]:
@@ -87,3 +92,41 @@ def squares(board: Bits) -> Iterator[int]:
     while board:
         yield lowest(board)
         board &= board - 1
+
+
+def fingerprint(record: Any) -> Bits:
+    """Return a key for a record, from all its numbers but the ``Fixed`` ones: equal records have equal keys.
+
+    What a table keeps a position by if the game has no ``key()`` of its own.
+
+    >>> from typing import NamedTuple
+    >>> class Heap(NamedTuple):
+    ...     stones: int
+    >>> fingerprint(Heap(3)) == fingerprint(Heap(3)) != fingerprint(Heap(4))
+    True
+    """
+    key = 0
+    for number in _numbers(record):
+        key = mix(upside_down(key) ^ (number & FULL))
+    return key
+
+
+def _numbers(record: Any) -> Iterator[int]:
+    kind: Any = type(record)
+    for place in _changing(kind):
+        item = record[place]
+        if isinstance(item, tuple):
+            yield from _numbers(item)
+        else:
+            yield int(item)
+
+
+@functools.cache
+def _changing(kind: Any) -> list[int]:
+    """Return the places of the fields that are not the same in all positions of a game."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [
+        place
+        for place, name in enumerate(kind._fields)
+        if not (get_origin(hints[name]) is Annotated and FIXED in hints[name].__metadata__)
+    ]

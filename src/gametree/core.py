@@ -61,6 +61,10 @@ class Stopped(GametreeError):
     """The search was told to stop, or has used up its nodes."""
 
 
+class OutOfRoom(GametreeError):
+    """A best-first search has filled the memory it was given."""
+
+
 def ints(count: int, value: int = 0) -> Ints:
     """Make room for ``count`` signed numbers that compiled code can reach.
 
@@ -72,7 +76,7 @@ def ints(count: int, value: int = 0) -> Ints:
 
 def words(count: int) -> Words:
     """Make room for ``count`` unsigned 64-bit numbers, all zero."""
-    return array("Q", bytes(8 * count))
+    return array("Q", [0]) * count
 
 
 class Stop:
@@ -131,6 +135,18 @@ class CountedPosition(Position, Protocol):
     def count_moves(self) -> int: ...
 
 
+class KeyedPosition(Position, Protocol):
+    """A position with a number that equal positions share and unequal ones do not."""
+
+    def key(self) -> Bits: ...
+
+
+class PromisingPosition(Position, Protocol):
+    """A position that knows which moves look good."""
+
+    def promise(self, move: Move) -> int: ...
+
+
 class Evaluator(Protocol):
     """Estimates unfinished positions for the side to move."""
 
@@ -141,6 +157,8 @@ class Scoring(Protocol):
     """Turns the outcome of a finished position, ``ply`` plies from the root, into a value."""
 
     def final(self, position: Any, ply: int) -> int: ...
+    def at_least(self, value: int, ply: int) -> int: ...
+    def at_most(self, value: int, ply: int) -> int: ...
 
 
 class Observer(Protocol):
@@ -169,6 +187,15 @@ class Observer(Protocol):
 
     def leave(self, value: int, ply: int) -> None:
         """The node is done and hands ``value`` up."""
+
+    def known(self, value: int, ply: int) -> None:
+        """The node needs no search: the table, or static bounds, say enough about it."""
+
+    def again(self, move: Move, ply: int) -> None:
+        """The child is searched a second time, with a wider window."""
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        """A best-first search has opened a node, solved it or purged it; ``bound`` is what it can still be worth."""
 
 
 class Cutoffs(NamedTuple):
@@ -223,3 +250,5 @@ class SearchResult:
     compiled: bool
     complete: bool
     """The depth asked for was searched to its end, or nothing deeper is left to search."""
+    memory: int | None = None
+    """Positions kept beyond the current line, at the peak; None for searches that keep none."""

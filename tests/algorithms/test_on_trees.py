@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.algorithms import ALGORITHMS, Kit
-from gametree.algorithms.kit import NoEstimate, Outcome
+from gametree.algorithms import ALGORITHMS, WIN_LOSS
 from gametree.core import INF, Stop
 from gametree.engine import compare, search
-from gametree.games.tree import GALLERY, Node, height, minimum, parse_tree, plant, reordered
+from gametree.engine.pieces import kit_for
+from gametree.games.tree import GALLERY, Node, height, minimum, parse_tree, plant, reordered, tree_game
 from gametree.observers import Meter, meter
 from gametree.observers.meter import counts
 from tests import oracle
 from tests.games.tree_strategies import trees
 
-BOUNDED = [name for name in ALGORITHMS if name not in ("winloss",)]
+BOUNDED = [name for name in ALGORITHMS if name not in WIN_LOSS]
 FIGURES = {  # name: leaves alpha-beta evaluates, of how many; cutoffs shallow + deep
     "two-ply": (7, 9, 1, 0),
     "minimax-first": (3, 4, 1, 0),
@@ -31,14 +31,14 @@ FIGURES = {  # name: leaves alpha-beta evaluates, of how many; cutoffs shallow +
     "win-loss": (5, 9, 2, 0),
     "strategies": (6, 8, 1, 0),
 }
-SEEDED = {  # b,d: value, minimax, shallow-only, alpha-beta, minimum
-    "2,4": (7419, 16, 11, 11, 7),
-    "3,3": (20495, 27, 16, 16, 11),
-    "3,4": (13628, 81, 57, 49, 17),
-    "3,6": (13365, 729, 310, 237, 53),
-    "4,4": (13061, 256, 135, 112, 31),
-    "5,5": (25837, 3125, 1020, 786, 149),
-    "2,10": (15723, 1024, 614, 398, 63),
+SEEDED = {  # b,d: value, minimax, shallow-only, alpha-beta, SSS*, minimum
+    "2,4": (7419, 16, 11, 11, 11, 7),
+    "3,3": (20495, 27, 16, 16, 14, 11),
+    "3,4": (13628, 81, 57, 49, 34, 17),
+    "3,6": (13365, 729, 310, 237, 159, 53),
+    "4,4": (13061, 256, 135, 112, 78, 31),
+    "5,5": (25837, 3125, 1020, 786, 601, 149),
+    "2,10": (15723, 1024, 614, 398, 258, 63),
 }
 
 
@@ -68,23 +68,25 @@ def test_third_node_of_two_ply_reordered() -> None:
 
 @pytest.mark.parametrize("shape", SEEDED)
 def test_seeded_trees(shape: str) -> None:
-    value, leaves, shallow, deep, least = SEEDED[shape]
+    value, leaves, shallow, deep, by_sss, least = SEEDED[shape]
     branching, depth = shape.split(",")
     done = compare(parse_tree(f"random:b={branching},d={depth},seed=1"), algorithms=BOUNDED)
     counted = {row.algorithm: row.leaves for row in done.rows}
     assert {row.value for row in done.rows} == {value}
-    assert counted == {
-        "minimax": leaves,
-        "alphabeta": deep,
-        "alphabeta-hard": deep,
-        "alphabeta-shallow": shallow,
-    }
+    assert counted["minimax"] == leaves
+    assert counted["alphabeta"] == counted["alphabeta-hard"] == deep
+    assert counted["alphabeta-shallow"] == shallow
+    assert counted["sss"] == counted["mt-sss"] == by_sss
+    assert counted["dual"] == counted["mt-dual"]
+    assert min(counted.values()) >= least
     assert (done.leaves_total, done.minimum) == (leaves, least)
 
 
 def test_published_tree_of_plaat() -> None:
-    result = search(parse_tree("gallery:plaat"))
-    assert (result.value, result.leaves) == (35, 12)
+    rows = {row.algorithm: row for row in compare(parse_tree("gallery:plaat"), algorithms=BOUNDED).rows}
+    assert {row.value for row in rows.values()} == {35}
+    assert rows["alphabeta"].leaves == 12
+    assert rows["sss"].leaf_order == rows["mt-sss"].leaf_order == [41, 12, 34, 36, 5, 35, 50, 36]
 
 
 @given(trees())
@@ -177,14 +179,18 @@ def test_a_window_from_outside_counts_as_window() -> None:
     assert counts(_meter("alphabeta", root, -INF, 3))[-1] == 1  # the first child reaches beta: the second is cut
 
 
-def _meter(name: str, root: Node, alpha: int, beta: int) -> Meter:
+def _run(name: str, root: Node, alpha: int, beta: int) -> tuple[int, Meter]:
     watch = meter(Stop().budget)
-    ALGORITHMS[name](root, height(root), alpha, beta, Kit(Outcome(), NoEstimate(), watch))
-    return watch
+    kit = kit_for(tree_game(root), root, watch, algorithm=name)
+    return ALGORITHMS[name](root, height(root), alpha, beta, kit), watch
+
+
+def _meter(name: str, root: Node, alpha: int, beta: int) -> Meter:
+    return _run(name, root, alpha, beta)[1]
 
 
 def _value(name: str, root: Node, alpha: int, beta: int) -> int:
-    return ALGORITHMS[name](root, height(root), alpha, beta, Kit(Outcome(), NoEstimate(), meter(Stop().budget)))
+    return _run(name, root, alpha, beta)[0]
 
 
 def _counts(name: str, root: Node, alpha: int, beta: int) -> tuple[int, ...]:

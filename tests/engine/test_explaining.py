@@ -7,7 +7,8 @@ import json
 import pytest
 from hypothesis import given
 
-from gametree import ALGORITHMS, InputError, Trace, explain, load_game, parse_tree, search
+from gametree import InputError, Trace, explain, load_game, parse_tree, search
+from gametree.engine.explaining import EXPLAINED
 from gametree.games.tree import GALLERY, plant
 from gametree.observers import recorder
 from tests import oracle
@@ -29,8 +30,8 @@ def check(trace: Trace) -> None:
     for event in trace.events:
         assert trace.first_line <= event.source_line < last
         text = trace.source[event.source_line - trace.first_line]
-        expected = {"final": "kit.final", "estimate": "estimate"}.get(event.kind, f"observer.{event.kind}")
-        assert expected in text
+        expected = {"final": "kit.final", "estimate": "estimate", "known": "kit."}
+        assert expected.get(event.kind, f"observer.{event.kind}") in text
     for event in trace.events:
         if event.because is not None and event.because.ancestor is not None:
             assert event.because.ancestor in ancestors(trace, event.node)
@@ -53,7 +54,7 @@ def ancestors(trace: Trace, node: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", EXPLAINED)
 @pytest.mark.parametrize("name", [entry.name for entry in GALLERY])
 def test_every_tree_of_the_gallery(name: str, algorithm: str) -> None:
     root = parse_tree(f"gallery:{name}")
@@ -64,7 +65,7 @@ def test_every_tree_of_the_gallery(name: str, algorithm: str) -> None:
 
 @given(trees())
 def test_on_random_trees_it_agrees_with_the_oracle(tree: oracle.Tree) -> None:
-    for algorithm in ALGORITHMS:
+    for algorithm in EXPLAINED:
         check(explain(plant(tree), algorithm=algorithm))
     trace, expected = explain(plant(tree)), oracle.alphabeta(tree)
     assert trace.value == expected.value
@@ -82,7 +83,7 @@ def test_min_at_the_root(tree: oracle.Tree) -> None:
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "connect4", "mnk:4,3,3"])
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", EXPLAINED)
 def test_on_positions_of_games(name: str, algorithm: str) -> None:
     game = load_game(name)
     for position in random_positions(game, 12, seed=3):

@@ -193,7 +193,12 @@ def test_plain_verdicts_have_no_distance() -> None:
 
 def test_compiled_proves_the_same() -> None:
     game = game_named("connect4")
-    assert prove(game, 6) == prove(game, 6, interpreted=True)
+    assert prove(game, 6) == prove(game, 6, interpreted=True) == prove(game, 6, algorithm="pvs")
+
+
+def test_only_a_search_with_a_window_can_be_asked() -> None:
+    with pytest.raises(InputError, match="winloss cannot say which move to take; wanted: alphabeta or pvs"):
+        prove(game_named("tictactoe"), 3, algorithm="winloss")
 
 
 def test_the_gallery_has_a_strategy_that_wins() -> None:

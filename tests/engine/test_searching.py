@@ -25,7 +25,7 @@ def test_depth_alone_is_one_search() -> None:
 
 def test_deepening_adds_up() -> None:
     singles = [search(CONNECT_FOUR, depth=depth) for depth in range(1, 6)]
-    results = list(deepen(CONNECT_FOUR, depth=5))
+    results = list(deepen(CONNECT_FOUR, depth=5, algorithm="alphabeta"))
     assert [result.depth for result in results] == [1, 2, 3, 4, 5]
     assert [result.value for result in results] == [result.value for result in singles]
     assert [result.line for result in results] == [result.line for result in singles]
@@ -122,7 +122,7 @@ def test_ctrl_c_ends_machine_code(call: Any) -> None:
 
     def interrupt() -> None:
         while not done.is_set():
-            if any(thread.name == "gametree search" and thread.is_alive() for thread in threading.enumerate()):
+            if any(thread.name == "gametree beside" and thread.is_alive() for thread in threading.enumerate()):
                 os.kill(os.getpid(), signal.SIGINT)
                 return
 
@@ -135,7 +135,7 @@ def test_ctrl_c_ends_machine_code(call: Any) -> None:
         done.set()
         watcher.join()
     for thread in threading.enumerate():
-        if thread.name == "gametree search":
+        if thread.name == "gametree beside":
             thread.join(60)
             assert not thread.is_alive()
 

@@ -4,7 +4,48 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..core import MOST, WIN, EvaluatedPosition, Evaluator, Observer, Position, Scoring
+from ..core import INF, MOST, WIN, EvaluatedPosition, Evaluator, Fixed, Observer, Position, Scoring
+from .table import NoTable
+
+
+class AsListed(NamedTuple):
+    """No order but the game's: the textbook's searches go through ``moves()`` themselves."""
+
+
+class NoInsight(NamedTuple):
+    """Knows nothing of a position before it is searched."""
+
+    def look(self, position: Any) -> Any:
+        """Return the position that is searched in the place of this one."""
+        return position
+
+    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
+        """Return between which values the position's lies."""
+        return -INF, INF
+
+
+class Insight(NamedTuple):
+    """Knows what the game says: its ``bounds()``, its ``symmetries()``, or both."""
+
+    has_bounds: Fixed[bool]
+    has_symmetries: Fixed[bool]
+
+    def look(self, position: Any) -> Any:
+        """Return the one of all mirrored positions that is searched for them all: the one with the least key."""
+        if not self.has_symmetries:
+            return position
+        least, chosen = position.key(), position
+        for mirrored in position.symmetries():
+            key = mirrored.key()
+            if key < least:
+                least, chosen = key, mirrored
+        return chosen
+
+    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
+        if not self.has_bounds:
+            return -INF, INF
+        low, high = position.bounds()
+        return scoring.at_least(low, ply), scoring.at_most(high, ply)
 
 
 class Kit(NamedTuple):
@@ -13,19 +54,38 @@ class Kit(NamedTuple):
     scoring: Scoring
     evaluator: Evaluator
     observer: Observer
+    memory: Any = NoTable()
+    """What the search remembers: a table, or the nodes of a best-first search."""
+    order: Any = AsListed()
+    """In which order moves are tried; the textbook's searches take them as they are listed."""
+    insight: Any = NoInsight()
+    """What is known of a position before it is searched: static bounds, symmetries."""
 
     def final(self, position: Any, ply: int) -> int:
         """Return the value of a position that is over."""
+        entry = self.memory.leaf(position)
+        if entry.is_known():
+            return self.known(entry.value(ply), ply)
         value = self.scoring.final(position, ply)
         self.observer.final(value, ply)
+        self.memory.store_leaf(position, value, ply)
         return value
 
     def estimate(self, position: Any, ply: int) -> int:
         """Return the value of a position at the horizon."""
+        entry = self.memory.leaf(position)
+        if entry.is_known():
+            return self.known(entry.value(ply), ply)
         value = self.evaluator.evaluate(position)
         if value > MOST or value < -MOST:
             raise ValueError("an estimate is so large that it looks like a forced end")
         self.observer.estimate(value, ply)
+        self.memory.store_leaf(position, value, ply)
+        return value
+
+    def known(self, value: int, ply: int) -> int:
+        """Return a value, or a bound that is enough, which is known without a search."""
+        self.observer.known(value, ply)
         return value
 
 
@@ -38,12 +98,30 @@ class Distance(NamedTuple):
             raise ValueError("an outcome is neither -1, 0 nor 1")
         return outcome * (WIN - ply)
 
+    def at_least(self, value: int, ply: int) -> int:
+        """Return what a static lower bound means ``ply`` plies from the root; an outcome holds no distance."""
+        if value > MOST:
+            return value - ply
+        return value + ply if value < -MOST else MOST if value > 0 else -MOST if value == 0 else -WIN
+
+    def at_most(self, value: int, ply: int) -> int:
+        """Return what a static upper bound means ``ply`` plies from the root."""
+        return -self.at_least(-value, ply)
+
 
 class Outcome(NamedTuple):
     """Outcomes as they are: margins, the leaves of a tree, or wins without distance."""
 
     def final(self, position: Position, ply: int) -> int:
         return position.outcome()
+
+    def at_least(self, value: int, ply: int) -> int:
+        """Return what a static lower bound means: distances are left out."""
+        return 1 if value > MOST else -1 if value < -MOST else value
+
+    def at_most(self, value: int, ply: int) -> int:
+        """Return what a static upper bound means."""
+        return 1 if value > MOST else -1 if value < -MOST else value
 
 
 class OwnEstimate(NamedTuple):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..algorithms import MEMORY
 from ..core import GametreeError, InputError, SearchResult
 from ..engine import Proof, Strategy, prove
 from ..games import BUILT_IN
@@ -91,6 +92,7 @@ def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchRe
         subject.position,
         completed.depth,
         game=subject.game,
+        algorithm="pvs" if MEMORY[completed.algorithm] == "table" else "alphabeta",  # compiled already
         plain=plain,
         expected=subject.value(completed.value),
         interpreted=None if completed.compiled else True,

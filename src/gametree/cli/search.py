@@ -11,41 +11,56 @@ from typing import Any
 
 import click
 
+from ..algorithms import ALGORITHMS
 from ..core import Limits, SearchResult
 from ..engine.job import Job
-from ..engine.searching import limits_for
+from ..engine.pieces import Pieces
+from ..engine.searching import limits_for, usual_algorithm
 from ..games.tree import height, node_count, strategy_count
 from ..games.tree.memory import MIN
 from ..observers.meter import NODES
 from . import INTERRUPTED
+from .completing import one_of
 from .progress import Line, left, rate, so_far, watched
 from .proof_file import Origin, check_place, prove_into
 from .streams import is_terminal, note, say
 from .subject import (
     Subject,
-    algorithm_option,
     interpreted_option,
     json_option,
     load,
     moves_option,
+    order_option,
     plain_option,
     position_option,
     root_option,
+    seed_option,
+    table_option,
     what_argument,
+    without_option,
 )
 from .telling import answers_only, speaking, stopping_by_ctrl_c, tell_json
 
 MOST_LINES = 40
-MOST_MOVES = 8
 MOST_COUNTED = 100_000
 """The strategies of larger trees are not counted: their number has thousands of digits."""
+MOST_MOVES = 8
 
 
 @click.command("search")
 @what_argument
 @position_option
 @moves_option
-@algorithm_option
+@click.option(
+    "--algorithm",
+    metavar="A",
+    shell_complete=one_of(ALGORITHMS),
+    help="See 'gametree algorithms'; usually alphabeta for one depth, pvs for deeper and deeper.",
+)
+@table_option
+@order_option
+@seed_option
+@without_option
 @click.option("--depth", type=int, metavar="N", help="Search N plies deep.")
 @click.option("--time", "seconds", type=float, metavar="S", help="Search deeper and deeper for S seconds.")
 @click.option("--nodes", type=int, metavar="N", help="Search deeper and deeper, N nodes in all.")
@@ -63,7 +78,11 @@ def search_command(
     what: str,
     position: str | None,
     moves: str | None,
-    algorithm: str,
+    algorithm: str | None,
+    table: float | None,
+    order: str | None,
+    seed: int,
+    without: tuple[str, ...],
     depth: int | None,
     seconds: float | None,
     nodes: int | None,
@@ -86,7 +105,8 @@ def search_command(
         job = Job(
             subject.position,
             game=subject.game,
-            algorithm=algorithm,
+            algorithm=algorithm or usual_algorithm(subject.position, limits),
+            pieces=Pieces(table, order, frozenset(without), seed),
             plain=plain,
             interpreted=interpreted or None,
         )

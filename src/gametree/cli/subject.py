@@ -12,7 +12,8 @@ import click
 from ..algorithms import ALGORITHMS
 from ..core import GameFault, GametreeError, InputError, Move
 from ..engine.faults import fault_in
-from ..engine.searching import DEFAULT_ALGORITHM
+from ..engine.pieces import ORDERS, WITHOUT
+from ..engine.searching import TEXTBOOK
 from ..game import Game, fields_of
 from ..games import BUILT_IN, load_game
 from ..games.tree import Node, is_win_loss, looks_like_tree, parse_tree, tree_game
@@ -128,7 +129,7 @@ def _read(game: Game, kind: str, text: str, read: Callable[[str], Any]) -> Any:
 what_argument = click.argument("what", metavar="GAME|TREE", shell_complete=game_or_tree)
 algorithm_option = click.option(
     "--algorithm",
-    default=DEFAULT_ALGORITHM,
+    default=TEXTBOOK,
     show_default=True,
     metavar="A",
     shell_complete=one_of(ALGORITHMS),
@@ -138,6 +139,20 @@ position_option = click.option(
     "--position", metavar="P", help="Where to start; 'gametree games' tells how it is written."
 )
 moves_option = click.option("--moves", metavar="M", help="Moves to play from there, separated by spaces or commas.")
+table_option = click.option(
+    "--table", type=float, metavar="MB", help="Memory of the search in megabytes: 64, usually."
+)
+order_option = click.option(
+    "--order", metavar="O", help=f"Which moves first: {', '.join(ORDERS)}, or several of the first four with commas."
+)
+without_option = click.option(
+    "--without",
+    type=click.Choice(WITHOUT),
+    multiple=True,
+    metavar="PIECE",
+    help=f"Leave something out, to see what it is worth: {', '.join(WITHOUT)}.",
+)
+seed_option = click.option("--seed", type=int, default=1, show_default=True, help="Of the random order.")
 root_option = click.option("--root", type=click.Choice(["max", "min"]), help="Who moves at the root of a tree.")
 plain_option = click.option(
     "--plain", is_flag=True, help="Outcomes as they are, without distance to the end; unfinished positions are even."

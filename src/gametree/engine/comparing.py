@@ -7,15 +7,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import ALGORITHMS, MEMORY, WIN_LOSS
 from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
 from ..game import Game, is_over
 from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, plant, reordered, tree_game
 from ..observers import leaf_order
-from .job import Job, as_game, check_depth, find_algorithm
+from .job import Job, as_game, check_depth
+from .pieces import AS_USUAL, Pieces, find_algorithm
 from .unfolding import MOST_UNFOLDED, unfold
 
 DEFAULT_DEPTH = 6
+SAME_WORK = Pieces(order="natural", without=frozenset({"bounds", "symmetries"}))
+"""All algorithms meet the same positions in the same order, and know the same about them."""
 
 
 @dataclass(frozen=True)
@@ -83,10 +86,11 @@ def compare(
     work = _Work(game, position, depth, order, seed)
     rows = []
     for name in names:
-        subject, subject_game = work.subject(plain=plain or name == "winloss")
+        subject, subject_game = work.subject(plain=plain or name in WIN_LOSS)
         seen = leaf_order()
         options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
-        job = Job(subject, game=subject_game, algorithm=name, **options)
+        pieces = AS_USUAL if MEMORY[name] == "none" else SAME_WORK
+        job = Job(subject, game=subject_game, algorithm=name, pieces=pieces, **options)
         if watch is not None:
             watch(job)
         found = job.once(depth)
@@ -135,9 +139,9 @@ class _Work:
 
 
 def _fitting(game: Game, position: Any) -> list[str]:
-    """Return the algorithms that say something about this game: winloss only where nothing but wins count."""
+    """Return the algorithms that say something about this game: those for wins only where nothing else counts."""
     by_result = is_win_loss(position) if isinstance(position, Node) else game.scoring == "result"
-    return [name for name in ALGORITHMS if name != "winloss" or by_result]
+    return [name for name in ALGORITHMS if name not in WIN_LOSS or by_result]
 
 
 def _leaves_total(tree: Node | None, rows: list[Row]) -> int | None:
@@ -155,6 +159,6 @@ def _row(found: SearchResult, move: Move | None, order: list[int]) -> Row:
         leaves=found.leaves,
         children=found.children,
         cutoffs=found.cutoffs,
-        memory=None,
+        memory=found.memory,
         leaf_order=order,
     )

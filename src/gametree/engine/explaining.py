@@ -6,16 +6,29 @@ import inspect
 from dataclasses import dataclass
 from typing import Any
 
+from ..algorithms import ALGORITHMS, MEMORY
+from ..algorithms.mtd import mt_dual, mt_sss, mtdf
+from ..algorithms.remembering import alphabeta_remembering
 from ..core import INF, Cutoffs, InputError, Move, SearchResult
 from ..game import Game
 from ..games.tree import Node, height, node_name
 from ..observers.recorder import Event, Recorder, Visit
-from .job import Job, as_game, check_depth, find_algorithm
+from .job import Job, as_game, check_depth
+from .pieces import AS_USUAL, Pieces, find_algorithm
 
 VERSION = 1
 """The form of a trace as JSON; raised when it changes."""
 
 DEFAULT_DEPTH = 3
+
+EXPLAINED = [name for name in ALGORITHMS if MEMORY[name] in ("none", "table")]
+"""The algorithms that walk from a node to its children and back."""
+
+QUESTIONS = (mtdf, mt_sss, mt_dual)
+"""Those that only ask questions; it is alpha-beta that walks, again and again."""
+
+MEGABYTES = 1.0
+"""The table of a search that is short enough to be told."""
 
 
 @dataclass(frozen=True)
@@ -142,8 +155,14 @@ def explain(
         raise InputError(f"{root!r} cannot move at the root; wanted: max or min")
     max_first = position.turn > 0 if isinstance(position, Node) else root != "min"
     function = find_algorithm(algorithm)
+    if algorithm not in EXPLAINED:
+        told = ", ".join(EXPLAINED)
+        raise InputError(f"{algorithm} goes from node to node, which cannot be told as a walk; wanted: one of {told}")
+    if function in QUESTIONS:
+        function = alphabeta_remembering
     recorder = Recorder(function, max_first=max_first)
-    job = Job(position, game=game, algorithm=algorithm, plain=plain, interpreted=True, beside=recorder)
+    pieces = AS_USUAL if MEMORY[algorithm] == "none" else Pieces(table=MEGABYTES)
+    job = Job(position, game=game, algorithm=algorithm, pieces=pieces, plain=plain, interpreted=True, beside=recorder)
     result = job.once(depth)
     lines, first = inspect.getsourcelines(function)
     source = tuple(line.rstrip("\n") for line in lines)

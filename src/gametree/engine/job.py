@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..algorithms import ALGORITHMS, Algorithm, Kit
-from ..algorithms.kit import Distance, NoEstimate, Outcome, OwnEstimate
+from ..algorithms import WIN_LOSS
+from ..algorithms.clusters import PEAK, TOP, Clusters
+from ..algorithms.ordering import BestFirst
+from ..algorithms.proof_memory import ProofNodes, ProofTable
+from ..algorithms.table import USED, Table, grow_older
 from ..core import (
     INF,
     MAX_DEPTH,
@@ -23,6 +25,7 @@ from ..core import (
     Limits,
     Move,
     Observer,
+    OutOfRoom,
     SearchResult,
     Stop,
     Stopped,
@@ -33,9 +36,14 @@ from ..games.tree import Node, tree_game
 from ..observers import Both, Sentinel, meter
 from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, best_value, cutoffs, path, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path
+from .lines import expected_line, mapped_back
+from .pieces import AS_USUAL, Pieces, kit_for, text_for
 from .running import Runner
 
 SMALL_TREE = 50_000
+ASPIRATION = 8
+"""How far from the last value the first window of a deeper search reaches, either way."""
+WIDER = 8
 
 
 def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
@@ -46,33 +54,6 @@ def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
     if game is None:
         game = tree_game(position) if isinstance(position, Node) else Game(type(position).__name__, position)
     return game, position
-
-
-def find_algorithm(name: str) -> Algorithm:
-    """Return the algorithm of that name.
-
-    >>> find_algorithm("alfabeta")
-    Traceback (most recent call last):
-    ...
-    gametree.core.InputError: no algorithm 'alfabeta'; did you mean alphabeta? (minimax, alphabeta, \
-alphabeta-hard, alphabeta-shallow, winloss)
-    """
-    if name not in ALGORITHMS:
-        near = difflib.get_close_matches(name, ALGORITHMS, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ";"
-        raise InputError(f"no algorithm {name!r}{hint} ({', '.join(ALGORITHMS)})")
-    return ALGORITHMS[name]
-
-
-def kit_for(game: Game, position: Any, observer: Any, *, plain: bool = False) -> Kit:
-    """Put together what a search of this game uses."""
-    by_result = game.scoring == "result"
-    evaluator = game.evaluator
-    if evaluator is None:
-        evaluator = OwnEstimate() if hasattr(position, "evaluate") else NoEstimate()
-    if plain and by_result:
-        evaluator = NoEstimate()
-    return Kit(Distance() if by_result and not plain else Outcome(), evaluator, observer)
 
 
 def is_small(position: Any) -> bool:
@@ -96,19 +77,20 @@ class Job:
         *,
         game: Game | None = None,
         algorithm: str = "alphabeta",
+        pieces: Pieces = AS_USUAL,
         plain: bool = False,
         interpreted: bool | None = None,
         stop: Stop | None = None,
         beside: Observer | None = None,
     ) -> None:
         self.game, self.position = as_game(position, game)
-        self.algorithm, self.plain = algorithm, plain or algorithm == "winloss"
-        function = find_algorithm(algorithm)
+        self.algorithm, self.pieces, self.plain = algorithm, pieces, plain or algorithm in WIN_LOSS
+        function = text_for(algorithm, pieces)
         self._raise_fault(fault_in(self.game, self.position))
         self.stop = stop or Stop()
         self.meter = meter(self.stop.budget)
         observer = self.meter if beside is None else Both(self.meter, beside)
-        self.kit = kit_for(self.game, self.position, observer, plain=self.plain)
+        self.kit = kit_for(self.game, self.position, observer, plain=self.plain, algorithm=algorithm, pieces=pieces)
         if interpreted is None:
             interpreted = is_small(self.position)
         self.runner = Runner(function, self.position, 0, -INF, INF, self.kit, interpreted=interpreted)
@@ -141,7 +123,7 @@ class Job:
         last = None
         try:
             for depth in range(1, (limits.depth or MAX_DEPTH) + 1):
-                found = self._run(depth)
+                found = self._aspire(depth, last)
                 if found is None:
                     better = self._proved_better(depth, last)
                     if better is not None:
@@ -155,14 +137,49 @@ class Job:
             if timer is not None:
                 timer.cancel()
 
-    def _run(self, depth: int) -> SearchResult | None:
-        """Search to one depth; None if it was stopped. ``complete`` tells whether nothing deeper is left."""
+    def _aspire(self, depth: int, last: SearchResult | None) -> SearchResult | None:
+        """Search to one depth with a small window around the last value, and with a larger one until it fits.
+
+        Only where a table keeps what the smaller window has found out; MTD(f) opens windows of its own.
+        """
+        has_window = isinstance(self.kit.memory, Table) and self.algorithm in ("alphabeta", "pvs")
+        if last is None or not has_window or "aspiration" in self.pieces.without:
+            return self._run(depth)
+        windows, margin = [], ASPIRATION
+        while margin < WIN:
+            windows.append((last.value - margin, last.value + margin))
+            margin *= WIDER
+        return self._run(depth, *windows)
+
+    def _run(self, depth: int, *windows: tuple[int, int]) -> SearchResult | None:
+        """Search to one depth, with the first of these windows that the value fits into; None if it was stopped.
+
+        ``complete`` tells whether nothing deeper is left.
+        """
+        if isinstance(self.kit.memory, Table):
+            grow_older(self.kit.memory)
         estimates = self.meter.cells[ESTIMATES]
+        value = None
+        for alpha, beta in (*windows, (-INF, INF)):
+            value = self._search(depth, alpha, beta)
+            if value is None or alpha < value < beta:
+                break
+        if value is None:
+            return None
+        is_exact = self.meter.cells[ESTIMATES] == estimates
+        complete = is_exact or self._is_decided(value)
+        line = expected_line(self.position, self.kit, self.meter, depth, value)
+        return self._result(depth, value, line, is_exact=is_exact, complete=complete)
+
+    def _search(self, depth: int, alpha: int, beta: int) -> int | None:
+        """Search once and return the value; None if it was stopped."""
         started = time.perf_counter()
         try:
-            value = self.runner(self.stop, self.position, depth, -INF, INF, self.kit)
+            value: int = self.runner(self.stop, self.position, depth, alpha, beta, self.kit)
         except Stopped:
             return None
+        except OutOfRoom:
+            raise GametreeError(self._no_room(depth)) from None
         except GametreeError:
             raise
         except (Exception, SystemExit) as error:
@@ -172,9 +189,20 @@ class Job:
         if not isinstance(value, int) or abs(value) > WIN:
             self._raise_fault(fault_nearby(self.game, self.position))
             raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers up to {MOST:,}")
-        is_exact = self.meter.cells[ESTIMATES] == estimates
-        complete = is_exact or self._is_decided(value)
-        return self._result(depth, value, principal_line(self.meter), is_exact=is_exact, complete=complete)
+        return value
+
+    def _no_room(self, depth: int) -> str:
+        """Say that a best-first search has filled its memory, and what is known so far."""
+        memory = self.kit.memory
+        known = ""
+        if isinstance(memory, Clusters):
+            bound = memory.state[TOP] if self.algorithm == "sss" else -memory.state[TOP]
+            limit = "at most" if self.algorithm == "sss" else "at least"
+            known = f"; the value is {limit} {bound:+}" if abs(bound) < INF else ""
+        return (
+            f"{self.algorithm} has no room for more than {memory.room - 1:,} nodes at depth {depth}{known}; "
+            "wanted: more memory (--table MB), or a smaller depth"
+        )
 
     def _result(
         self, depth: int, value: int, line: tuple[Move, ...], *, is_exact: bool, complete: bool
@@ -202,24 +230,40 @@ class Job:
             "children": cells[CHILDREN],
             "cutoffs": cutoffs(self.meter),
             "seconds": self.seconds,
+            "memory": self._memory_used(),
         }
+
+    def _memory_used(self) -> int | None:
+        """Return how many positions are kept beyond the current line; at the peak, where they come and go."""
+        memory = self.kit.memory
+        if isinstance(memory, Table):
+            return memory.state[USED]
+        if isinstance(memory, Clusters):
+            return memory.state[PEAK]
+        if isinstance(memory, ProofNodes):
+            return memory.used[1]
+        return memory.used[0] if isinstance(memory, ProofTable) else None
 
     def _proved_better(self, depth: int, last: SearchResult | None) -> SearchResult | None:
         """Return the best move of an unfinished depth, if it was compared with the last one and is preferred."""
-        line = principal_line(self.meter)
-        if last is None or not line or line[0] == last.move:
-            return None
-        moves = list(self.position.moves())
-        if last.move not in moves[: moves.index(path(self.meter)[0])]:
+        line = mapped_back(self.position, self.kit, principal_line(self.meter))
+        if last is None or not line or line[0] == last.move or not self._was_searched(last.move):
             return None
         return self._result(depth, best_value(self.meter), line, is_exact=False, complete=False)
+
+    def _was_searched(self, move: Move | None) -> bool:
+        """Tell whether a stopped search has looked at a move of the root; the table's move always comes first."""
+        if isinstance(self.kit.memory, Table) and isinstance(self.kit.order, BestFirst):
+            return True
+        moves = list(self.position.moves())
+        return move in moves[: moves.index(path(self.meter)[0])]
 
     def _unfinished(self, depth: int) -> SearchResult:
         """Return the answer of a search stopped before its first result.
 
         The best of the moves that were searched, if there is one at this depth; otherwise any legal move.
         """
-        line, value = principal_line(self.meter), best_value(self.meter)
+        line, value = mapped_back(self.position, self.kit, principal_line(self.meter)), best_value(self.meter)
         if depth == 0 or not line:
             depth, value = 0, 0
             line = () if is_over(self.position) else (next(iter(self.position.moves())),)
@@ -227,7 +271,7 @@ class Job:
 
     def _is_decided(self, value: int) -> bool:
         """Tell whether a value is a forced win or loss, which searching deeper cannot change."""
-        if self.game.scoring == "margin" and self.algorithm != "winloss":
+        if self.game.scoring == "margin" and self.algorithm not in WIN_LOSS:
             return False
         return abs(value) > MOST or (self.plain and value != 0)
 

@@ -18,10 +18,14 @@ from ..games.tree.memory import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
 from .faults import naming_faults
-from .job import Job, as_game, check_depth, kit_for
+from .job import Job, as_game, check_depth
+from .pieces import Pieces, kit_for
 
 MOST_POSITIONS = 500_000
 """A larger proof is neither made nor looked at."""
+
+ASKED = ("alphabeta", "pvs")
+"""The searches that say which move to take: those that answer a window of any two bounds."""
 
 NEAR = 2
 """So few plies from the horizon moves are simply tried: to call the compiled search takes longer."""
@@ -90,6 +94,7 @@ def prove(
     depth: int | None = None,
     *,
     game: Game | None = None,
+    algorithm: str = "alphabeta",
     plain: bool = False,
     expected: int | None = None,
     interpreted: bool | None = None,
@@ -97,7 +102,8 @@ def prove(
 ) -> Proof:
     """Find the value of a position at a depth, and a strategy for each side that proves it.
 
-    A tree is proved whole unless ``depth`` says otherwise. ``expected`` is the value as MAX sees it, if a search
+    A tree is proved whole unless ``depth`` says otherwise. ``algorithm`` is asked which moves do: alphabeta, or pvs,
+    which remembers positions and so is faster on many plies. ``expected`` is the value as MAX sees it, if a search
     has found it already; it is not trusted, but saves time.
 
     >>> from gametree import parse_tree, prove
@@ -107,7 +113,12 @@ def prove(
     """
     game, position = as_game(position, game)
     depth = check_depth(_whole_depth(game, position) if depth is None else depth)
-    job = Job(position, game=game, plain=plain, interpreted=interpreted, stop=stop)
+    if algorithm not in ASKED:
+        raise InputError(f"{algorithm} cannot say which move to take; wanted: {' or '.join(ASKED)}")
+    # Static bounds tell of the end of the game, and the proof is about a depth.
+    pieces = Pieces(without=frozenset({"bounds"}))
+    options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop}
+    job = Job(position, game=game, algorithm=algorithm, pieces=pieces, **options)
 
     def work() -> Proof:
         value = _value(job, depth, expected)

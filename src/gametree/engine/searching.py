@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..core import InputError, Limits, SearchResult, Stop
 from ..game import Game
 from ..games.tree import Node, height
 from .job import Job, check_depth
+from .pieces import Pieces
 
-DEFAULT_ALGORITHM = "alphabeta"
+TEXTBOOK, STRONGEST = "alphabeta", "pvs"
 DEFAULT_SECONDS = 5.0
 
 
@@ -20,7 +21,11 @@ def search(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    algorithm: str = DEFAULT_ALGORITHM,
+    algorithm: str | None = None,
+    table: float | None = None,
+    order: str | None = None,
+    without: Iterable[str] = (),
+    seed: int = 1,
     game: Game | None = None,
     plain: bool = False,
     interpreted: bool | None = None,
@@ -30,7 +35,11 @@ def search(
 
     ``depth`` alone is one search of that many plies. ``seconds`` or ``nodes`` search deeper and deeper until
     they are used up, and counts are totals; with no limit at all that is five seconds, or for a tree the whole
-    tree. ``plain`` takes outcomes as they are, without distance to the end, and unfinished positions as even.
+    tree. Without an ``algorithm`` one search is done by ``alphabeta``, as in the textbook, and a game is searched
+    deeper and deeper by ``pvs``, the strongest. ``table`` is its memory in megabytes, ``order`` the order of moves
+    (``"table,killers,history,promise"``, or some of these, or natural, reversed, random by ``seed``), ``without``
+    leaves out what is usual: table, order, killers, history, promise, bounds, symmetries, aspiration.
+    ``plain`` takes outcomes as they are, without distance to the end, and unfinished positions as even.
     ``interpreted`` runs the text as it stands; left open, everything but small trees is compiled.
     ``stop.set()`` from another thread ends the search with the best answer so far.
 
@@ -39,8 +48,16 @@ def search(
     >>> result.verdict, result.complete
     ('draw', True)
     """
-    job = Job(position, game=game, algorithm=algorithm, plain=plain, interpreted=interpreted, stop=stop)
-    limits = limits_for(job.position, depth=depth, nodes=nodes, seconds=seconds)
+    limits = limits_for(position, depth=depth, nodes=nodes, seconds=seconds)
+    job = Job(
+        position,
+        game=game,
+        algorithm=algorithm or usual_algorithm(position, limits),
+        pieces=Pieces(table, order, frozenset(without), seed),
+        plain=plain,
+        interpreted=interpreted,
+        stop=stop,
+    )
     if limits.is_depth_only():
         return job.once(limits.depth or 0)
     results = list(job.deeper(limits))
@@ -53,7 +70,11 @@ def deepen(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    algorithm: str = DEFAULT_ALGORITHM,
+    algorithm: str | None = None,
+    table: float | None = None,
+    order: str | None = None,
+    without: Iterable[str] = (),
+    seed: int = 1,
     game: Game | None = None,
     plain: bool = False,
     interpreted: bool | None = None,
@@ -69,9 +90,20 @@ def deepen(
     [1, 2, 3]
     """
     limits = _checked(Limits(depth, nodes, seconds))
-    return Job(position, game=game, algorithm=algorithm, plain=plain, interpreted=interpreted, stop=stop).deeper(
-        limits
-    )
+    return Job(
+        position,
+        game=game,
+        algorithm=algorithm or (TEXTBOOK if isinstance(position, Node) else STRONGEST),
+        pieces=Pieces(table, order, frozenset(without), seed),
+        plain=plain,
+        interpreted=interpreted,
+        stop=stop,
+    ).deeper(limits)
+
+
+def usual_algorithm(position: Any, limits: Limits) -> str:
+    """Return the algorithm that is meant where none is named."""
+    return TEXTBOOK if limits.is_depth_only() or isinstance(position, Node) else STRONGEST
 
 
 def limits_for(

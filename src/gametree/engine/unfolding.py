@@ -14,7 +14,7 @@ from ..game import Game
 from ..games.tree import Nested, Node, plant
 from ..observers import meter
 from .faults import fault_nearby
-from .job import kit_for
+from .pieces import kit_for
 
 MOST_UNFOLDED = 300_000
 

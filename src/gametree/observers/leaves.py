@@ -39,6 +39,15 @@ class LeafOrder(NamedTuple):
     def leave(self, value: int, ply: int) -> None:
         pass
 
+    def known(self, value: int, ply: int) -> None:
+        pass
+
+    def again(self, move: Move, ply: int) -> None:
+        pass
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        pass
+
     def order(self) -> list[int]:
         """Return what was kept."""
         return list(self.values[: self.kept[0]])
@@ -82,3 +91,15 @@ class Both(NamedTuple):
     def leave(self, value: int, ply: int) -> None:
         self.first.leave(value, ply)
         self.second.leave(value, ply)
+
+    def known(self, value: int, ply: int) -> None:
+        self.first.known(value, ply)
+        self.second.known(value, ply)
+
+    def again(self, move: Move, ply: int) -> None:
+        self.first.again(move, ply)
+        self.second.again(move, ply)
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        self.first.cluster(state, number, parent, move, bound, ply)
+        self.second.cluster(state, number, parent, move, bound, ply)

@@ -6,10 +6,10 @@ from typing import Annotated, Any, NamedTuple
 
 from ..core import INF, MAX_DEPTH, Cutoffs, Ints, Move, Stopped, ints
 
-NODES, FINALS, ESTIMATES, CHILDREN, SHALLOW, DEEP, WINDOW = range(7)
+NODES, FINALS, ESTIMATES, CHILDREN, SHALLOW, DEEP, WINDOW, PROVED = range(8)
 COUNTERS = 7
 PLIES = MAX_DEPTH + 2
-BEST = COUNTERS
+BEST = PROVED + 1
 PATH = BEST + PLIES
 LENGTH = PATH + PLIES
 LINES = LENGTH + PLIES
@@ -19,7 +19,8 @@ CELLS = LINES + PLIES * PLIES
 class Meter(NamedTuple):
     """Counts, and what is known along the current line.
 
-    All of it is one memory, because its address is read at every node: first the counters; from ``BEST`` on, the
+    All of it is one memory, because its address is read at every node: first the counters, and the last move that was
+    proved to be enough at the root; from ``BEST`` on, the
     best value of each node on the current line; from ``PATH`` on, the move under way there; from ``LENGTH`` on, how
     long the expected line is from there; and from ``LINES`` on, a row for each ply with its moves.
     """
@@ -49,6 +50,8 @@ class Meter(NamedTuple):
 
     def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
         self.cells[BEST + ply] = value
+        if ply == 0 and value > alpha:
+            self.cells[PROVED] = move
         if alpha < value < beta:  # a value outside is a bound, and no line of a bound gets to the root
             row = LINES + ply * PLIES
             length = self.cells[LENGTH + ply + 1]
@@ -70,6 +73,17 @@ class Meter(NamedTuple):
             self.cells[DEEP] += 1
 
     def leave(self, value: int, ply: int) -> None:
+        pass
+
+    def known(self, value: int, ply: int) -> None:
+        pass
+
+    def again(self, move: Move, ply: int) -> None:
+        self.cells[PATH + ply] = move
+        if self.cells[NODES] > self.budget[0]:
+            raise Stopped("told to stop")
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         pass
 
 
@@ -96,6 +110,11 @@ def best_value(watch: Meter) -> int:
 def path(watch: Meter) -> tuple[Move, ...]:
     """Return the moves under way; behind the node that is searched stand moves of earlier lines."""
     return tuple(watch.cells[PATH : PATH + PLIES])
+
+
+def proved_move(watch: Meter) -> Move:
+    """Return the last move at the root whose value was above alpha: what a search by yes-or-no questions has."""
+    return watch.cells[PROVED]
 
 
 def principal_line(watch: Meter) -> tuple[Move, ...]:

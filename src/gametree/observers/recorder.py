@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from ..core import INF, Cutoffs, InputError, Move
 
-Kind = Literal["enter", "final", "estimate", "step", "improve", "cutoff", "leave"]
+Kind = Literal["enter", "final", "estimate", "step", "improve", "cutoff", "leave", "known", "again"]
 MOST_EVENTS = 500_000
 
 
@@ -70,6 +70,7 @@ class _Open:
     beta: int
     best: int | None = None
     move: Move | None = None
+    tried: list[Move] = field(default_factory=list)
 
 
 class Recorder:
@@ -103,6 +104,7 @@ class Recorder:
 
     def step(self, move: Move, ply: int) -> None:
         self._open[ply].move = move
+        self._open[ply].tried.append(move)
         self._note("step", ply, move=move)
 
     def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
@@ -115,11 +117,19 @@ class Recorder:
     def leave(self, value: int, ply: int) -> None:
         self._note("leave", ply, value)
 
+    def known(self, value: int, ply: int) -> None:
+        self._note("known", ply, value)
+
+    def again(self, move: Move, ply: int) -> None:
+        self._note("again", ply, move=move)
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        pass
+
     def _proof(self, value: int, ply: int) -> Because:
         """Find the nearest ancestor of the other side whose best value is enough for the cutoff."""
         node = self._open[ply]
-        moves = tuple(self.visits[node.number].position.moves())
-        rest = moves[moves.index(node.move) + 1 :] if node.move is not None else moves
+        rest = tuple(move for move in self.visits[node.number].position.moves() if move not in node.tried)
         bound: Literal["alpha", "beta"] = "beta" if self.is_max(ply) else "alpha"
         for ancestor in range(ply - 1, -1, -2):
             held = self._open[ancestor]

@@ -31,6 +31,15 @@ class Sentinel(NamedTuple):
     def leave(self, value: int, ply: int) -> None:
         pass
 
+    def known(self, value: int, ply: int) -> None:
+        pass
+
+    def again(self, move: Move, ply: int) -> None:
+        pass
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        pass
+
 
 def _refuse_unless_whole(value: object) -> None:
     if not isinstance(value, int):

@@ -21,9 +21,10 @@ from contextlib import contextmanager, nullcontext
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from ...bits import fingerprint
 from ..layout import NotCompilable, hints, is_record, kind_of
 from ..reach import OF_EVERY_RECORD, Reach, is_board, is_board_of, members, module_names, visible
-from .callees import Callee, CalleeType, Constructor, Instruction, MethodType, Routine, builtins
+from .callees import Callee, CalleeType, Constructor, Fingerprint, Instruction, MethodType, Routine, builtins
 from .current import current
 from .memory import Table
 from .numba_inside import (
@@ -65,8 +66,7 @@ class Session:
     def callee(self, item: Any) -> Any:
         """Return the compilable counterpart of a function or record class."""
         if item not in self._callees:
-            kind: Any = Constructor if is_record(item) else Instruction if item in INSTRUCTIONS else Routine
-            self._callees[item] = kind(item)
+            self._callees[item] = _callee_kind(item)(item)
         return self._callees[item]
 
     def compile(self, routine: Routine, args: tuple[Any, ...]) -> Any:
@@ -224,6 +224,13 @@ class Session:
         both = builder.insert_value(both, builder.load(slot), 0)
         builder.ret(builder.insert_value(both, status, 1))
         self.library.add_ir_module(module)
+
+
+def _callee_kind(item: Any) -> Any:
+    """Return what a function or record class is to those who call it."""
+    if is_record(item):
+        return Constructor
+    return Instruction if item in INSTRUCTIONS else Fingerprint if item is fingerprint else Routine
 
 
 def _declare(target: Any, module: Any, name: str, result: Any, args: Any) -> Any:

@@ -1,0 +1,182 @@
+"""The order in which moves are tried, without allocating: rows of moves by ply, and what guides the choice.
+
+``list_moves`` writes the moves of a position into the row of its ply; ``pick`` takes the most promising of those that
+are left. What a move promises is said by a *guide*; guides are records that are added up:
+
+    Sum(HintFirst(), Sum(killers(), Sum(history(), ByPromise())))
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, Protocol
+
+from ..bits import FULL, mix
+from ..core import MAX_DEPTH, Ints, Move, PromisingPosition, Words
+from .table import NO_MOVE
+
+HINTED, KILLER, SECOND = 1 << 50, 1 << 41, 1 << 40
+"""What the table's move and the two killers of a ply are worth: more than all that stands behind them."""
+
+PROMISED = 1 << 20
+"""What a point of promise is worth; history decides between moves that promise the same."""
+
+PLIES = MAX_DEPTH + 2
+SLOTS = 1 << 12
+NONE = -1
+"""No move is a killer yet."""
+
+
+class Guide(Protocol):
+    """Says what moves promise, and learns from those that were enough."""
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int: ...
+    def reward(self, move: Move, depth: int, ply: int) -> None: ...
+
+
+class HintFirst(NamedTuple):
+    """The move that the table remembers comes first."""
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        return HINTED if move & NO_MOVE == hint else 0
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class ByPromise(NamedTuple):
+    """As the game itself says, by its ``promise``."""
+
+    def worth(self, position: PromisingPosition, move: Move, hint: Move, ply: int) -> int:
+        return position.promise(move) * PROMISED
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class Killers(NamedTuple):
+    """The last two moves that were enough for a cutoff at this ply (Akl and Newborn 1977)."""
+
+    cells: Annotated[Ints, 2 * PLIES]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        if move == self.cells[2 * ply]:
+            return KILLER
+        return SECOND if move == self.cells[2 * ply + 1] else 0
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        if move != self.cells[2 * ply]:
+            self.cells[2 * ply + 1] = self.cells[2 * ply]
+            self.cells[2 * ply] = move
+
+
+class History(NamedTuple):
+    """How often a move was enough for a cutoff anywhere, deep ones counting more (Schaeffer 1983)."""
+
+    cells: Annotated[Ints, 2 * SLOTS]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        return min(self.cells[(ply & 1) * SLOTS + (move & (SLOTS - 1))], PROMISED - 1)
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        self.cells[(ply & 1) * SLOTS + (move & (SLOTS - 1))] += depth * depth
+
+
+class Reversed(NamedTuple):
+    """The last move first, for study: every move that is listed is worth more than those before it."""
+
+    listed: Annotated[Ints, 1]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        self.listed[0] += 1
+        return self.listed[0]
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class Random(NamedTuple):
+    """Any order, for study; the same search draws the same numbers again."""
+
+    drawn: Annotated[Words, 1]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        self.drawn[0] = mix(self.drawn[0] + 1 & FULL)
+        return int(self.drawn[0] >> 32)
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class Sum(NamedTuple):
+    """Two guides, added up."""
+
+    first: Guide
+    second: Guide
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        return self.first.worth(position, move, hint, ply) + self.second.worth(position, move, hint, ply)
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        self.first.reward(move, depth, ply)
+        self.second.reward(move, depth, ply)
+
+
+class Natural(NamedTuple):
+    """Moves as the game lists them."""
+
+    rows: Ints
+    width: int
+
+    def list_moves(self, position: Any, hint: Move, ply: int) -> int:
+        """Write the moves of a position into the row of its ply, and return how many there are."""
+        row, count = ply * self.width, 0
+        for move in position.moves():
+            if count == self.width:
+                raise ValueError("a position has more moves than the game's most_moves")
+            self.rows[row + count] = move
+            count += 1
+        return count
+
+    def pick(self, index: int, count: int, ply: int) -> Move:
+        """Return the next move."""
+        return self.rows[ply * self.width + index]
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class BestFirst(NamedTuple):
+    """The most promising move first, as the guide says; of equals the one that is listed first."""
+
+    rows: Ints
+    worths: Ints
+    width: int
+    guide: Guide
+
+    def list_moves(self, position: Any, hint: Move, ply: int) -> int:
+        row, count = ply * self.width, 0
+        for move in position.moves():
+            if count == self.width:
+                raise ValueError("a position has more moves than the game's most_moves")
+            self.rows[row + count] = move
+            self.worths[row + count] = self.guide.worth(position, move, hint, ply)
+            count += 1
+        return count
+
+    def pick(self, index: int, count: int, ply: int) -> Move:
+        """Return the best move that is left, and put the ones before it one place back."""
+        row = ply * self.width
+        place = row + index
+        for other in range(row + index + 1, row + count):
+            if self.worths[other] > self.worths[place]:
+                place = other
+        move, worth = self.rows[place], self.worths[place]
+        while place > row + index:
+            self.rows[place], self.worths[place] = self.rows[place - 1], self.worths[place - 1]
+            place -= 1
+        self.rows[place], self.worths[place] = move, worth
+        return move
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        """Learn from a move that was enough for a cutoff."""
+        self.guide.reward(move, depth, ply)

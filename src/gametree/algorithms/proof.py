@@ -1,0 +1,171 @@
+"""Proof-number searches for games that are won or lost (Allis, van der Meulen and van den Herik 1994; Nagai 2002).
+
+A search has an *aim*, that one side wins; the other side's aim is that it does not. At every node two numbers count
+the leaves that must still turn out well: for the side to move to reach its aim, ``prove``, and for its opponent to
+prevent that, ``refute``. The search goes where the least is missing, so narrow lines come first.
+
+    one move is enough to prove:       prove  = the least refute among the children
+    all moves must fail to refute:     refute = the sum of prove over the children
+"""
+
+from __future__ import annotations
+
+from ..core import Position
+from .kit import Kit
+from .proof_memory import COUNT, FIRST, MOVE, NEVER, PARENT, PROVE, REFUTE, ROOT, Numbers
+from .table import NO_MOVE
+
+MOVER, OPPONENT = 0, 1
+"""Whose win is the aim: that of the side that moves at the root, or its opponent's."""
+
+
+def pn(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: int = 0) -> int:
+    """Return 1 if the side to move wins by force within ``depth`` plies, -1 if it loses by force, else 0.
+
+    The promise of ``winloss``; the window is not used. Best first: the whole tree that was met is kept. It asks
+    whether the mover wins and, if not, whether the opponent does.
+    """
+    if is_reached(position, depth, MOVER, kit):
+        return 1
+    return -1 if is_reached(position, depth, OPPONENT, kit) else 0
+
+
+def is_reached(root: Position, depth: int, winner: int, kit: Kit) -> bool:
+    """Tell whether the winner can reach the aim."""
+    memory = kit.memory
+    memory.clear()
+    kit.observer.enter(root, depth, 0, 1, 0)
+    judged = judge(root, depth, winner, kit, 0)
+    memory.add(0, 0, judged.prove, judged.refute)
+    while memory.get(ROOT, PROVE) != 0 and memory.get(ROOT, REFUTE) != 0:
+        row, ply, position = ROOT, 0, root
+        while memory.get(row, COUNT) > 0:  # go down to the node where the least is missing
+            row = most_proving(row, kit)
+            position = position.play(memory.get(row, MOVE))
+            ply += 1
+        expand(row, position, depth, winner, kit, ply)
+        while row != 0:
+            update(row, kit)
+            row = memory.get(row, PARENT)
+    return bool(memory.get(ROOT, PROVE) == 0) == (winner == MOVER)
+
+
+def most_proving(row: int, kit: Kit) -> int:
+    """Return the child that makes ``prove`` what it is: the first with the least ``refute``."""
+    memory = kit.memory
+    first = int(memory.get(row, FIRST))
+    best = first
+    for child in range(first + 1, first + memory.get(row, COUNT)):
+        if memory.get(child, REFUTE) < memory.get(best, REFUTE):
+            best = child
+    return best
+
+
+def expand(row: int, position: Position, depth: int, winner: int, kit: Kit, ply: int) -> None:
+    """Add the children of a node, each judged at once."""
+    memory = kit.memory
+    count = 0
+    for move in position.moves():
+        kit.observer.step(move, ply)
+        child = position.play(move)
+        kit.observer.enter(child, depth - ply - 1, 0, 1, ply + 1)
+        judged = judge(child, depth - ply - 1, winner, kit, ply + 1)
+        added = memory.add(row, move, judged.prove, judged.refute)
+        if count == 0:
+            memory.put(row, FIRST, added)
+        count += 1
+    memory.put(row, COUNT, count)
+    if count == 0:  # no move: the game ends here
+        judged = ended(kit.final(position, ply), winner, ply)
+        memory.put(row, PROVE, judged.prove)
+        memory.put(row, REFUTE, judged.refute)
+
+
+def update(row: int, kit: Kit) -> None:
+    """Compute the numbers of a node from those of its children."""
+    memory = kit.memory
+    first, count = memory.get(row, FIRST), memory.get(row, COUNT)
+    if count > 0:
+        prove, refute = NEVER, 0
+        for child in range(first, first + count):
+            prove = min(prove, memory.get(child, REFUTE))
+            refute = min(NEVER, refute + memory.get(child, PROVE))
+        memory.put(row, PROVE, prove)
+        memory.put(row, REFUTE, refute)
+
+
+def dfpn(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: int = 0) -> int:
+    """Return 1 if the side to move wins by force within ``depth`` plies, -1 if it loses by force, else 0.
+
+    The promise of ``pn``. Depth first: numbers are kept in a table, and a node is left as soon as another one in the
+    tree has become more promising.
+    """
+    if is_reached_depth_first(position, depth, MOVER, kit):
+        return 1
+    return -1 if is_reached_depth_first(position, depth, OPPONENT, kit) else 0
+
+
+def is_reached_depth_first(root: Position, depth: int, winner: int, kit: Kit) -> bool:
+    """Tell whether the winner can reach the aim."""
+    kit.observer.enter(root, depth, 0, 1, 0)
+    judged = judge(root, depth, winner, kit, 0)
+    if judged.prove != 0 and judged.refute != 0:
+        judged = dig(root, depth, NEVER, NEVER, winner, kit, 0)
+    return (judged.prove == 0) == (winner == MOVER)
+
+
+def dig(
+    position: Position, depth: int, prove_limit: int, refute_limit: int, winner: int, kit: Kit, ply: int
+) -> Numbers:
+    """Search below a node until one of its numbers reaches its limit, and return them."""
+    count = kit.order.list_moves(position, NO_MOVE, ply)
+    if count == 0:  # no move: the game ends here
+        return ended(kit.final(position, ply), winner, ply)
+    while True:
+        prove, second, refute, best, best_prove = NEVER, NEVER, 0, 0, 0
+        for index in range(count):
+            move = kit.order.pick(index, count, ply)
+            child = position.play(move)
+            numbers = kit.memory.find(child, depth - 1, winner)
+            if not numbers.is_known():
+                kit.observer.step(move, ply)
+                kit.observer.enter(child, depth - 1, 0, 1, ply + 1)
+                numbers = judge(child, depth - 1, winner, kit, ply + 1)
+                kit.memory.store(child, depth - 1, winner, numbers.prove, numbers.refute)
+            if numbers.refute < prove:
+                prove, second, best, best_prove = numbers.refute, prove, index, numbers.prove
+            elif numbers.refute < second:
+                second = numbers.refute
+            refute = min(NEVER, refute + numbers.prove)
+        kit.memory.store(position, depth, winner, prove, refute)
+        if prove >= prove_limit or refute >= refute_limit or prove == 0 or refute == 0:
+            return Numbers(prove, refute)
+        move = kit.order.pick(best, count, ply)
+        kit.observer.again(move, ply)
+        found = dig(
+            position.play(move),
+            depth - 1,
+            min(NEVER, refute_limit - refute + best_prove),
+            min(prove_limit, second + 1),
+            winner,
+            kit,
+            ply + 1,
+        )
+        kit.memory.store(position.play(move), depth - 1, winner, found.prove, found.refute)
+
+
+def judge(position: Position, depth: int, winner: int, kit: Kit, ply: int) -> Numbers:
+    """Return the numbers of a node that was not searched: what is over is decided, all else has one leaf to go."""
+    if position.is_over():
+        return ended(kit.final(position, ply), winner, ply)
+    if depth == 0:
+        kit.observer.estimate(0, ply)
+        return ended(0, winner, ply)
+    return Numbers(1, 1)
+
+
+def ended(value: int, winner: int, ply: int) -> Numbers:
+    """Return the numbers of a leaf: whoever wants the win needs one, the other side is content with anything else."""
+    is_winner = (ply + winner) % 2 == 0
+    has_aim = value > 0 if is_winner else value >= 0
+    return Numbers(0, NEVER) if has_aim else Numbers(NEVER, 0)
