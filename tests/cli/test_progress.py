@@ -26,7 +26,7 @@ def test_a_search_shows_each_depth_and_what_goes_on() -> None:
 
 
 def test_the_time_left_and_the_line_so_far() -> None:
-    seen = see("search", "connect4", "--depth", "3", "--time", "1000", "--json")
+    seen = see("search", "connect4", "--depth", "3", "--time", "1000", "--algorithm", "alphabeta", "--json")
     names = " ".join(json.loads(see("search", "connect4", "--depth", "2", "--json").out)["line"])
     assert any(
         re.match(rf"depth 3  .* nodes in .* s( .*)?  (1000|99\d) s left  {names}$", frame) for frame in seen.frames

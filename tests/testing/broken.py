@@ -401,6 +401,20 @@ class BoldBounds(Heap):
         return (-1, 0) if self.heap == 4 else (-1, 1)
 
 
+class TooSoon(Heap):
+    """Claims to win at once with a heap of 4; that takes three plies."""
+
+    def bounds(self) -> Any:
+        return (10**9 - 1, 10**9 - 1) if self.heap == 4 else (-1, 1)
+
+
+class NeverSoon(Heap):
+    """Says that nobody wins at once, and a heap of 2 does."""
+
+    def bounds(self) -> Any:
+        return (2 - 10**9, 10**9 - 3)
+
+
 class NoNull(Heap):
     def null(self) -> Any:
         return None

@@ -162,6 +162,18 @@ OPTIONAL = [
     ),
     Case(broken.LowAboveHigh, "bounds", "bounds() returned (1, -1); wanted: the lower number first"),
     Case(
+        broken.TooSoon,
+        "bounds",
+        "bounds() returned (999999999, 999999999), but there is a forced win in 3; wanted: bounds that hold",
+        ("2",),
+    ),
+    Case(
+        broken.NeverSoon,
+        "bounds",
+        "bounds() returned (-999999998, 999999997), but there is a forced win in 1; wanted: bounds that hold",
+        ("2", "2"),
+    ),
+    Case(
         broken.BoldBounds,
         "bounds",
         "bounds() returned (-1, 0), but the value is 1; wanted: bounds that hold",

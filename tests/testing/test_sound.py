@@ -37,7 +37,7 @@ def test_no_built_in_game_is_at_fault(name: str, positions: int) -> None:
     assert told.faults == ()
     assert told.game == name
     assert told.checked.compiled
-    assert set(told.checked.methods) == {"key", "promise", "evaluate", "count_moves"}
+    assert set(told.checked.methods) == {"key", "promise", "evaluate", "count_moves", "bounds", "symmetries"}
     assert {note.kind for note in told.notes} == {"missing"}
 
 

@@ -76,6 +76,11 @@ class ProofNodes(NamedTuple):
         pass
 
 
+def pack(prove: Bits, refute: Bits, depth: Bits) -> Bits:
+    """Put everything that an entry knows into one word."""
+    return prove | refute << 28 | depth << 56
+
+
 class ProofTable(NamedTuple):
     """Proof numbers by key, two words an entry as in ``table.Table``: 28 bits each, and the depth."""
 
@@ -98,7 +103,7 @@ class ProofTable(NamedTuple):
     def store(self, position: Any, depth: int, aim: int, prove: int, refute: int) -> None:
         """Keep the numbers of a position, in the place of the shallowest that is there."""
         key = self._key(position, aim)
-        data = prove | (refute << 28) | (depth << 56)
+        data = pack(prove, refute, depth)
         first = self._bucket(key)
         place, least = first, FULL
         for slot in range(first, first + BUCKET, 2):

@@ -72,6 +72,11 @@ class Entry(NamedTuple):
         return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
 
 
+def pack(value: Bits, depth: Bits, bound: Bits, age: Bits, move: Bits) -> Bits:
+    """Put everything that an entry knows into one word."""
+    return value | depth << 32 | bound << 40 | age << 42 | move << 50
+
+
 class OwnKey(NamedTuple):
     """Keys as the game has them."""
 
@@ -128,7 +133,7 @@ class Table(NamedTuple):
         elif value < -MOST:
             value -= ply
         age = self.state[AGE]
-        data = (value + OFFSET) | (depth << 32) | (bound << 40) | (age << 42) | ((move & NO_MOVE) << 50)
+        data = pack(value + OFFSET, depth, bound, age, move & NO_MOVE)
         first = self._bucket(key)
         place, least = first, 2 * RECENT
         for slot in range(first, first + BUCKET, 2):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from ..algorithms import MEMORY
 from ..core import GametreeError, InputError, SearchResult
 from ..engine import Proof, Strategy, prove
 from ..games import BUILT_IN
+from . import files
 from .subject import Subject, load
 
 FORMAT = "gametree proof"
@@ -69,17 +69,8 @@ class Document:
 
 
 def check_place(path: Path) -> None:
-    """Refuse a place where no file can be put, before any work is done for it."""
-    try:
-        folder = path.resolve().parent
-        if path.exists() and not path.is_file():
-            raise InputError(f"{str(path)!r} is not a file; wanted: a file for the proof")
-        if not folder.is_dir():
-            raise InputError(f"there is no directory {str(path.parent)!r} to put the proof in")
-        if not os.access(folder, os.W_OK):
-            raise InputError(f"no file can be put in {str(path.parent)!r}; wanted: another place for the proof")
-    except OSError as error:
-        raise InputError(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
+    """Refuse a place where no proof can be put, before any work is done for it."""
+    files.check_place(path, "the proof")
 
 
 def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchResult | None, *, plain: bool) -> None:
@@ -113,24 +104,7 @@ def write_proof(path: Path, origin: Origin, proof: Proof) -> None:
         "attack": proof.attack.nodes,
         "defence": proof.defence.nodes,
     }
-    try:
-        _write_whole(path.resolve(), json.dumps(document, separators=(",", ":")) + "\n")
-    except OSError as error:
-        raise GametreeError(f"cannot write the proof to {str(path)!r}: {error.strerror or error}") from error
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Write beside the place and move it there, so that nobody ever sees half of it."""
-    temporary = path.with_name(f".proof-{os.getpid()}.new")
-    try:
-        with temporary.open("w", encoding="ascii") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:  # a full disk, or Ctrl-C
-        temporary.unlink(missing_ok=True)
-        raise
+    files.write_whole(path, (json.dumps(document, separators=(",", ":")) + "\n").encode("ascii"), "the proof")
 
 
 # --- reading -----------------------------------------------------------------------------------------------

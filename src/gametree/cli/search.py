@@ -105,7 +105,7 @@ def search_command(
         job = Job(
             subject.position,
             game=subject.game,
-            algorithm=algorithm or usual_algorithm(subject.position, limits),
+            algorithm=usual_algorithm(subject.position, limits) if algorithm is None else algorithm,
             pieces=Pieces(table, order, frozenset(without), seed),
             plain=plain,
             interpreted=interpreted or None,

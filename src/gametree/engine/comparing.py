@@ -10,13 +10,15 @@ from typing import Any
 from ..algorithms import ALGORITHMS, MEMORY, WIN_LOSS
 from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
 from ..game import Game, is_over
-from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, plant, reordered, tree_game
+from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, node_count, plant, reordered, tree_game
 from ..observers import leaf_order
 from .job import Job, as_game, check_depth
 from .pieces import AS_USUAL, Pieces, find_algorithm
 from .unfolding import MOST_UNFOLDED, unfold
 
 DEFAULT_DEPTH = 6
+SMALL = 30_000
+"""So many positions are met by all algorithms, one after another, in a few seconds of plain Python."""
 SAME_WORK = Pieces(order="natural", without=frozenset({"bounds", "symmetries"}))
 """All algorithms meet the same positions in the same order, and know the same about them."""
 
@@ -84,6 +86,8 @@ def compare(
     for name in names:
         find_algorithm(name)
     work = _Work(game, position, depth, order, seed)
+    if interpreted is None:
+        interpreted = work.is_small(plain=plain) or None
     rows = []
     for name in names:
         subject, subject_game = work.subject(plain=plain or name in WIN_LOSS)
@@ -128,6 +132,11 @@ class _Work:
             )
         subject = reordered(tree, self._order, self._seed)
         return subject, tree_game(subject)
+
+    def is_small(self, *, plain: bool) -> bool:
+        """Tell whether all algorithms together are run sooner than they are compiled."""
+        tree = self.tree(plain=plain)
+        return tree is not None and node_count(tree) <= SMALL
 
     def move(self, subject: Any, move: Move | None) -> Move | None:
         """Return the move of the position that a child of the reordered tree stands for."""

@@ -52,7 +52,7 @@ def search(
     job = Job(
         position,
         game=game,
-        algorithm=algorithm or usual_algorithm(position, limits),
+        algorithm=usual_algorithm(position, limits) if algorithm is None else algorithm,
         pieces=Pieces(table, order, frozenset(without), seed),
         plain=plain,
         interpreted=interpreted,
@@ -93,7 +93,7 @@ def deepen(
     return Job(
         position,
         game=game,
-        algorithm=algorithm or (TEXTBOOK if isinstance(position, Node) else STRONGEST),
+        algorithm=usual_algorithm(position, Limits()) if algorithm is None else algorithm,
         pieces=Pieces(table, order, frozenset(without), seed),
         plain=plain,
         interpreted=interpreted,

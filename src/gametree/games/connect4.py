@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..bits import bit, highest, lowest, popcount
-from ..core import Bits, Fixed, InputError, Move
+from ..core import WIN, Bits, Fixed, InputError, Move
 from ..game import Game
 from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
 
@@ -56,6 +56,17 @@ class ConnectFour(NamedTuple):
     def key(self) -> Bits:
         """One number for each position: the stones of the mover, and a one on top of each column (Tromp)."""
         return self.own + self.taken + self.grid.starts
+
+    def bounds(self) -> tuple[int, int]:
+        """Nobody wins before the stones allow it: by one more stone now, or not before the move after the next."""
+        free = (self.taken + self.grid.starts) & self.grid.board
+        if self.grid.completing(self.own) & free:
+            return WIN - 1, WIN - 1
+        return 2 - WIN, WIN - 3
+
+    def symmetries(self) -> Iterator[ConnectFour]:
+        """The board in a mirror."""
+        yield ConnectFour(self.grid.mirrored(self.own), self.grid.mirrored(self.taken), self.grid)
 
     def promise(self, move: Move) -> int:
         """Columns nearer to the middle take part in more rows."""

@@ -40,6 +40,30 @@ class Grid(NamedTuple):
             | self.ends(stones, self.stride + 1)
         ) != 0
 
+    def completing(self, stones: Bits) -> Bits:
+        """Return the squares where one more stone completes a row, taken or not; some may lie beyond the board."""
+        return (
+            self.gaps(stones, 1)
+            | self.gaps(stones, self.stride)
+            | self.gaps(stones, self.stride - 1)
+            | self.gaps(stones, self.stride + 1)
+        )
+
+    def gaps(self, stones: Bits, step: int) -> Bits:
+        """Return the squares that make a row in one direction with the stones before and behind them.
+
+        A row has ``row - 1`` stones and the gap: ``before`` of them on the one side, the rest on the other.
+        """
+        found = stones & 0
+        for before in range(self.row):
+            meeting = ~(stones & 0)
+            for place in range(1, before + 1):
+                meeting &= stones << (place * step)
+            for place in range(1, self.row - before):
+                meeting &= stones >> (place * step)
+            found |= meeting
+        return found & self.board
+
     def count_rows(self, stones: Bits) -> int:
         """Return how many rows of ``row`` stones there are, overlapping ones included."""
         return (
@@ -48,6 +72,29 @@ class Grid(NamedTuple):
             + popcount(self.ends(stones, self.stride - 1))
             + popcount(self.ends(stones, self.stride + 1))
         )
+
+    def mirrored(self, stones: Bits) -> Bits:
+        """Put the last line first."""
+        line = (1 << self.stride) - 1
+        found = stones & 0
+        for number in range(self.lines):
+            found |= (stones >> (number * self.stride) & line) << ((self.lines - 1 - number) * self.stride)
+        return found
+
+    def turned(self, stones: Bits) -> Bits:
+        """Turn every line round: its last square becomes the first."""
+        found = stones & 0
+        for place in range(self.length):
+            found |= (stones >> place & self.starts) << (self.length - 1 - place)
+        return found
+
+    def transposed(self, stones: Bits) -> Bits:
+        """Take the squares of a square board line by line across the lines."""
+        found = stones & 0
+        for number in range(self.lines):
+            for place in range(self.length):
+                found |= (stones >> (number * self.stride + place) & 1) << (place * self.stride + number)
+        return found
 
     def ends(self, stones: Bits, step: int) -> Bits:
         """Return the first square of every row in one direction.

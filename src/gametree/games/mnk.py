@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..bits import bit, lowest, mix, popcount, squares, upside_down
-from ..core import Bits, Fixed, InputError, Move
+from ..core import WIN, Bits, Fixed, InputError, Move
 from ..game import Game
 from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
 
@@ -56,6 +56,24 @@ class Mnk(NamedTuple):
         One mixing leaves the last squares at the high end; turned upside down, a second one spreads them, too.
         """
         return mix(mix(upside_down(mix(self.own))) ^ self.other)
+
+    def bounds(self) -> tuple[int, int]:
+        """Nobody wins before the stones allow it: by one more stone now, or not before the move after the next."""
+        if self.grid.completing(self.own) & ~(self.own | self.other):
+            return WIN - 1, WIN - 1
+        return 2 - WIN, WIN - 3
+
+    def symmetries(self) -> Iterator[Mnk]:
+        """The board in mirrors and, if it is square, turned: three others, or seven."""
+        own, other, cells = self.own, self.other, self.grid
+        for is_transposed in range(2 if cells.length == cells.lines else 1):
+            if is_transposed:
+                own, other = cells.transposed(own), cells.transposed(other)
+                yield Mnk(own, other, cells)
+            yield Mnk(cells.mirrored(own), cells.mirrored(other), cells)
+            own, other = cells.turned(own), cells.turned(other)
+            yield Mnk(own, other, cells)
+            yield Mnk(cells.mirrored(own), cells.mirrored(other), cells)
 
     def promise(self, move: Move) -> int:
         """Squares nearer to the middle take part in more rows."""

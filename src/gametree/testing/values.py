@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..algorithms.kit import Distance, Outcome
+from ..core import MOST, WIN
 from .graph import Graph
 from .inquiry import Broken, Inquiry, shown
 from .places import Place
@@ -14,6 +16,8 @@ ENOUGH_ENDINGS = 10
 SYMMETRIES = 64
 SYMMETRIC_PLACES = 150
 SYMMETRIC_DEPTH = 2
+DISTANT_PLACES = 150
+DISTANT_DEPTH = 3
 ASKED_AGAIN = 200
 
 
@@ -35,19 +39,39 @@ def check_sign(inquiry: Inquiry, walk: Walk) -> None:
 def check_bounds(inquiry: Inquiry, walk: Walk) -> None:
     """Compare ``bounds()`` with values that are proved by the lines that were met.
 
-    In a game by result only the sign of a bound counts: whether a value holds the distance is the search's affair.
+    In a game by result a bound may hold the distance, ``WIN - 3`` for a win in three plies; that is looked at where a
+    forced end is near.
     """
     by_result = inquiry.game.scoring == "result"
     values = walk.graph.values(1 if by_result else None)
-    for place, (low, high) in walk.options.bounds.items():
-        value = values.get(place)
-        if value is None:
+    for number, (place, (low, high)) in enumerate(walk.options.bounds.items()):
+        if walk.is_late():
+            return
+        if not walk.graph.edges.get(place):  # over, or not looked into
             continue
-        if by_result:
-            low, high = max(-1, min(1, low)), max(-1, min(1, high))
-        if not low <= value <= high:
-            message = f"bounds() returned {shown(walk.options.bounds[place])}, but the value is {value}"
-            inquiry.fault("bounds", f"{message}; wanted: bounds that hold whatever is played", place)
+        told = shown(walk.options.bounds[place])
+        if place in values:
+            if not Outcome().at_least(low, 0) <= values[place] <= Outcome().at_most(high, 0):
+                message = f"bounds() returned {told}, but the value is {values[place]}"
+                inquiry.fault("bounds", f"{message}; wanted: bounds that hold whatever is played", place)
+        if by_result and number < DISTANT_PLACES:
+            try:
+                _check_distance(inquiry, place, low, high, told)
+            except Broken:
+                continue
+
+
+def _check_distance(inquiry: Inquiry, place: Place, low: int, high: int, told: str) -> None:
+    """Compare bounds that hold distances with the forced ends that a few plies show."""
+    value = _value(inquiry, place, place.position, DISTANT_DEPTH, WIN)
+    least, most = Distance().at_least(low, 0), Distance().at_most(high, 0)
+    is_claimed = abs(least) > MOST and WIN - least <= DISTANT_DEPTH
+    if (abs(value) > MOST and not least <= value <= most) or (is_claimed and value < least):
+        words = (
+            f"a forced {'win' if value > 0 else 'loss'} in {WIN - abs(value)}" if abs(value) > MOST else "none near"
+        )
+        message = f"bounds() returned {told}, but there is {words}"
+        inquiry.fault("bounds", f"{message}; wanted: bounds that hold whatever is played", place)
 
 
 def check_symmetries(inquiry: Inquiry, walk: Walk) -> None:
@@ -93,16 +117,20 @@ def _differ(inquiry: Inquiry, place: Place, position: Any, what: str, own: int, 
     inquiry.fault("symmetries", f"{message}; wanted: the same position mirrored", place)
 
 
-def _value(inquiry: Inquiry, place: Place, position: Any, depth: int) -> int:
-    """Return the value of a position so many plies deep; what is not over then counts as even."""
+def _value(inquiry: Inquiry, place: Place, position: Any, depth: int, win: int = 1) -> int:
+    """Return the value of a position so many plies deep; what is not over then counts as even.
+
+    ``win`` is what a win is worth at once; one that is worth more than 1 loses a point for every ply.
+    """
     if inquiry.ask(place, "is_over()", position.is_over):
-        return int(inquiry.ask(place, "outcome()", position.outcome))
+        return int(inquiry.ask(place, "outcome()", position.outcome)) * win
     if depth == 0:
         return 0
     moves = inquiry.ask_for_list(place, "moves()", position.moves, inquiry.game.most_moves)
     children = [inquiry.ask(place, f"play({move})", position.play, move) for move in moves]
-    below = [-_value(inquiry, place, child, depth - 1) for child in children]
-    return max(below) if below else int(inquiry.ask(place, "outcome()", position.outcome))
+    later = win - 1 if win > 1 else 1
+    below = [-_value(inquiry, place, child, depth - 1, later) for child in children]
+    return max(below) if below else int(inquiry.ask(place, "outcome()", position.outcome)) * win
 
 
 def check_again(inquiry: Inquiry, graph: Graph) -> None:
