@@ -1,0 +1,39 @@
+"""Files that commands write: put in place whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..core import GametreeError, InputError
+
+
+def check_place(path: Path, what: str) -> None:
+    """Refuse a place where no file can be put, before any work is done for it."""
+    try:
+        folder = path.resolve().parent
+        if path.exists() and not path.is_file():
+            raise InputError(f"{str(path)!r} is not a file; wanted: a file for {what}")
+        if not folder.is_dir():
+            raise InputError(f"there is no directory {str(path.parent)!r} to put {what} in")
+        if not os.access(folder, os.W_OK):
+            raise InputError(f"no file can be put in {str(path.parent)!r}; wanted: another place for {what}")
+    except OSError as error:
+        raise InputError(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
+
+
+def write_whole(path: Path, contents: bytes, what: str) -> None:
+    """Write beside the place and move it there, so that nobody ever sees half of it."""
+    path = path.resolve()
+    temporary = path.with_name(f".{path.name[:100]}-{os.getpid()}.new")
+    try:
+        with temporary.open("wb") as file:
+            file.write(contents)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException as error:  # a full disk, or Ctrl-C
+        temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise GametreeError(f"cannot write {what} to {str(path)!r}: {error.strerror or error}") from error
+        raise
