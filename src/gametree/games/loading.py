@@ -61,6 +61,16 @@ def _connect_four(parameters: str) -> Game:
     return connect_four(columns, rows)
 
 
+def _implicit(parameters: str) -> Game:
+    from .implicit import implicit_tree
+    from .tree.uniform import read_uniform
+
+    try:
+        return implicit_tree(*read_uniform(parameters, IMPLICIT))
+    except InputError as fault:
+        raise InputError(f"cannot read the tree {'implicit:' + parameters!r}: {fault}") from None
+
+
 def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]:
     found = re.fullmatch(pattern, parameters, re.ASCII)
     if found is None:
@@ -70,6 +80,8 @@ def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]
 
 SQUARES = "positions as squares in reading order, XO.......; moves as a1, b1, ... from the top left"
 COLUMNS = "positions as columns, 4455 (10,4,11 above 9), or rows from the top, ..../..../XO../OX..; moves as columns"
+CHILDREN = "positions by the moves that lead there; moves as numbers of children, from 1"
+IMPLICIT = "implicit:b=3,d=12,seed=1"
 
 BUILT_IN = {
     game.name: game
@@ -77,6 +89,7 @@ BUILT_IN = {
         BuiltIn("tictactoe", "three in a row on three by three squares", "", SQUARES, _tictactoe),
         BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", SQUARES, _mnk),
         BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", COLUMNS, _connect_four),
+        BuiltIn("implicit", "a uniform tree with leaves by a hash, of any depth", IMPLICIT, CHILDREN, _implicit),
     )
 }
 
@@ -89,8 +102,8 @@ def load_game(name: str) -> Game:
     >>> load_game("conect4")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, a file \
-such as nim.py, or package.module:GAME)
+    gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, implicit, \
+a file such as nim.py, or package.module:GAME)
     """
     base, _, parameters = name.partition(":")
     if base in BUILT_IN:

@@ -6,15 +6,14 @@ import re
 from pathlib import Path
 
 from ...core import InputError
-from .brackets import CLOSED_BY, CLOSING, WHOLE_NUMBER, read_brackets
+from .brackets import CLOSED_BY, CLOSING, read_brackets
 from .gallery import entry_named
 from .memory import Node, plant
-from .uniform import uniform_tree
+from .uniform import read_uniform, uniform_tree
 from .wording import shortened
 
 BRACKETS = (*CLOSED_BY, *CLOSING)
 GALLERY_PREFIX, RANDOM_PREFIX = "gallery:", "random:"
-PARAMETERS = ("b", "d", "seed")
 RANDOM_EXAMPLE = f"{RANDOM_PREFIX}b=3,d=4,seed=1"
 WANTED = (
     "wanted: brackets such as ((3 12 8) (2 4 6)), a JSON list such as [[3,12,8],[2,4,6]], "
@@ -62,31 +61,12 @@ def _tree(text: str) -> Node:
     if source.startswith(GALLERY_PREFIX):
         return plant(read_brackets(entry_named(source.removeprefix(GALLERY_PREFIX)).text))
     if source.startswith(RANDOM_PREFIX):
-        return _random_tree(source.removeprefix(RANDOM_PREFIX))
+        return uniform_tree(*read_uniform(source.removeprefix(RANDOM_PREFIX), RANDOM_EXAMPLE))
     if _exists(path):
         return plant(read_brackets(_contents(path)))
     if BARE_NUMBER.fullmatch(source):
         raise InputError(f"a bare number is not a tree; {WANTED}")
     raise InputError(f"there is no file of that name; {WANTED}")
-
-
-def _random_tree(parameters: str) -> Node:
-    given: dict[str, int] = {}
-    for part in parameters.split(","):
-        name, _, number = (word.strip() for word in part.partition("="))
-        if name not in PARAMETERS:
-            raise InputError(f"there is no parameter {shortened(name)}; wanted: {RANDOM_EXAMPLE}")
-        if name in given:
-            raise InputError(f"{name} is given twice; wanted: {RANDOM_EXAMPLE}")
-        if not WHOLE_NUMBER.fullmatch(number):
-            raise InputError(
-                f"{name} is {shortened(number)}; wanted: a whole number of at most 18 digits, as in {RANDOM_EXAMPLE}"
-            )
-        given[name] = int(number)
-    for name in ("b", "d"):
-        if name not in given:
-            raise InputError(f"{name} is missing; wanted: {RANDOM_EXAMPLE}")
-    return uniform_tree(given["b"], given["d"], given.get("seed", 1))
 
 
 def _exists(path: Path) -> bool:

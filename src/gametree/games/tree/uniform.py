@@ -4,11 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from ...core import MAX_DEPTH, InputError
+from .brackets import WHOLE_NUMBER
 from .memory import Nested, Node, plant
+from .wording import shortened
 
 MOST_LEAVES = 2_000_000
+PARAMETERS = {"b": "branching", "d": "depth", "seed": "seed"}
+
+
+class Uniform(NamedTuple):
+    """What decides a uniform tree."""
+
+    branching: int
+    depth: int
+    seed: int = 1
+
+
+def read_uniform(parameters: str, example: str) -> Uniform:
+    """Read ``b=3,d=4,seed=1``; what is refused is told with an example of what is wanted.
+
+    >>> read_uniform("d=4,b=3", "random:b=3,d=4,seed=1")
+    Uniform(branching=3, depth=4, seed=1)
+    >>> read_uniform("b=3", "random:b=3,d=4,seed=1")
+    Traceback (most recent call last):
+    ...
+    gametree.core.InputError: d is missing; wanted: random:b=3,d=4,seed=1
+    """
+    given: dict[str, int] = {}
+    for part in parameters.split(","):
+        name, _, number = (word.strip() for word in part.partition("="))
+        if name not in PARAMETERS:
+            raise InputError(f"there is no parameter {shortened(name)}; wanted: {example}")
+        if name in given:
+            raise InputError(f"{name} is given twice; wanted: {example}")
+        if not WHOLE_NUMBER.fullmatch(number):
+            raise InputError(
+                f"{name} is {shortened(number)}; wanted: a whole number of at most 18 digits, as in {example}"
+            )
+        given[name] = int(number)
+    for name in ("b", "d"):
+        if name not in given:
+            raise InputError(f"{name} is missing; wanted: {example}")
+    return Uniform(**{PARAMETERS[name]: number for name, number in given.items()})
 
 
 def uniform_tree(branching: int, depth: int, seed: int = 1) -> Node:
@@ -20,8 +60,7 @@ def uniform_tree(branching: int, depth: int, seed: int = 1) -> Node:
     """
     if branching < 1:
         raise InputError(f"b={branching} is too small; wanted: at least 1 child a node")
-    if not 1 <= depth <= MAX_DEPTH:
-        raise InputError(f"d={depth} is no depth; wanted: 1 to {MAX_DEPTH} plies")
+    check_plies(depth)
     if branching**depth > MOST_LEAVES:
         raise InputError(
             f"b={branching} and d={depth} give {branching}^{depth} leaves; wanted: at most {MOST_LEAVES:,}"
@@ -30,6 +69,12 @@ def uniform_tree(branching: int, depth: int, seed: int = 1) -> Node:
     for _ in range(depth):
         row = [row[start : start + branching] for start in range(0, len(row), branching)]
     return plant(row[0])
+
+
+def check_plies(depth: int) -> None:
+    """Refuse a height that no tree has."""
+    if not 1 <= depth <= MAX_DEPTH:
+        raise InputError(f"d={depth} is no depth; wanted: 1 to {MAX_DEPTH} plies")
 
 
 def leaf_values(seed: int) -> Iterator[int]:
