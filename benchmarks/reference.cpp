@@ -1,4 +1,4 @@
-// Alpha-beta, minimax and perft on bitboards, as an engineer would write them in C++ by hand.
+// Alpha-beta, minimax, principal variation search and perft on bitboards, as an engineer would write them in C++.
 //
 // This is what the compiled text of gametree is measured against. Both visit the same nodes in the same order and
 // come to the same values, counts and principal lines; the benchmark asserts it. Positions, judging and accounting
@@ -13,6 +13,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 
 namespace {
@@ -24,11 +25,17 @@ using Value = int;  // for the side to move
 
 constexpr Value WIN = 1'000'000'000;
 constexpr Value INF = 2 * WIN;
+constexpr Value MOST = WIN - 1000;  // beyond it a value is a forced end
 constexpr int MAX_PLIES = 66;  // a stone on each of 64 squares, the root, and one row below the last
 
 int lowest(Board board) { return __builtin_ctzll(board); }
 int popcount(Board board) { return __builtin_popcountll(board); }
 Board bit(Move square) { return Board{1} << square; }
+
+Board mix(Board board) {
+    const Board product = board * 0x9E3779B97F4A7C15;
+    return product ^ (product >> 29);
+}
 
 // --- boards ---------------------------------------------------------------------------------------------------
 
@@ -76,6 +83,8 @@ struct ConnectFour {
     ConnectFour play(Move move) const { return {other(), taken | bit(move)}; }
     bool is_lost() const { return Cells::has_row(other()); }
     bool is_over() const { return is_lost() || taken == Cells::BOARD; }
+    Board key() const { return own + taken + Cells::STARTS; }
+    static int promise(Move move) { return -std::abs(2 * (move / Cells::STRIDE) - 6); }
 
     // Rows still open to each side: those without a stone of the other.
     Value evaluate() const {
@@ -95,6 +104,10 @@ struct Mnk {
     Mnk play(Move move) const { return {other, own | bit(move)}; }
     bool is_lost() const { return Cells::has_row(other); }
     bool is_over() const { return is_lost() || (own | other) == Cells::BOARD; }
+    Board key() const { return mix(mix(__builtin_bswap64(mix(own))) ^ other); }
+    static int promise(Move move) {
+        return -std::abs(2 * (move % Cells::STRIDE) - COLUMNS + 1) - std::abs(2 * (move / Cells::STRIDE) - ROWS + 1);
+    }
 
     Value evaluate() const {
         return Cells::count_rows(Cells::BOARD & ~other) - Cells::count_rows(Cells::BOARD & ~own);
@@ -162,6 +175,7 @@ public:
     Value final(Value value) { return value; }
     Value estimate(Value value) { return value; }
     void step(Move, int) {}
+    void again(Move, int) {}
     void cutoff(Value, int) {}
 
     Count nodes = 0;
@@ -202,6 +216,8 @@ public:
         ++children;
         path[ply] = move;
     }
+
+    void again(Move move, int ply) { path[ply] = move; }
 
     // The parent's best value proves a shallow cutoff, a higher ancestor's a deep one, otherwise it is the window.
     void cutoff(Value value, int ply) {
@@ -274,6 +290,161 @@ ONE_COPY Value minimax(Position position, int depth, Account &account, int ply) 
     return best;
 }
 
+// What searches have found out, by key: buckets of four entries of two words, as gametree's Table has them.
+class Table {
+public:
+    enum Bound { EXACT = 1, LOWER, UPPER };
+    static constexpr Move NO_MOVE = (1 << 14) - 1;
+
+    Table(Board *slots, std::uint64_t buckets) : slots(slots), buckets(buckets) {}
+
+    struct Entry {
+        Board word;
+
+        int depth() const { return word >> 32 & 0xFF; }
+        Bound bound() const { return static_cast<Bound>(word >> 40 & 3); }
+        Move hint() const { return word >> 50; }
+        Value value(int ply) const {
+            const Value value = static_cast<Value>(static_cast<std::int64_t>(word & 0xFFFFFFFF) - OFFSET);
+            return value > MOST ? value - ply : value < -MOST ? value + ply : value;
+        }
+        bool settles(int wanted, Value alpha, Value beta, int ply) const {
+            if (word == 0 || depth() != wanted) return false;
+            return bound() == EXACT || (bound() == LOWER ? value(ply) >= beta : value(ply) <= alpha);
+        }
+    };
+
+    Entry find(Board key) const {
+        const Board *bucket = slots + place(key);
+        for (int way = 0; way < 8; way += 2) {
+            if ((bucket[way] ^ bucket[way + 1]) == key && bucket[way + 1] != 0) return {bucket[way + 1]};
+        }
+        return {0};
+    }
+
+    void store(Board key, int depth, Value value, Value alpha, Value beta, Move move, int ply) {
+        const Board bound = value <= alpha ? UPPER : value >= beta ? LOWER : EXACT;
+        if (value > MOST) value += ply;
+        if (value < -MOST) value -= ply;
+        const Board data = static_cast<Board>(value + OFFSET) | Board(depth) << 32 | bound << 40 | Board(move) << 50;
+        Board *bucket = slots + place(key);
+        int chosen = 0, least = 512;
+        for (int way = 0; way < 8; way += 2) {
+            const Entry old{bucket[way + 1]};
+            if ((bucket[way] ^ old.word) == key) {
+                chosen = way;
+                break;
+            }
+            const int worth = old.word == 0 ? -1 : old.depth() + 256;  // all are of this search
+            if (worth < least) chosen = way, least = worth;
+        }
+        bucket[chosen] = key ^ data;
+        bucket[chosen + 1] = data;
+    }
+
+private:
+    static constexpr std::int64_t OFFSET = std::int64_t{1} << 31;
+
+    std::size_t place(Board key) const { return ((mix(key) >> 32) * buckets >> 32) * 8; }
+
+    Board *slots;
+    std::uint64_t buckets;
+};
+
+// The order of moves: the table's first, two killers a ply, then the game's promise and history.
+template <class Position>
+class Ordering {
+public:
+    Ordering() { killers.fill({-1, -1}); }
+
+    int list(Position position, Move hint, int ply) {
+        int count = 0;
+        for (Board moves = position.moves(); moves != 0; moves &= moves - 1, ++count) {
+            const Move move = lowest(moves);
+            Count worth = std::min<Count>(history[ply & 1][move], PROMISED - 1) + Position::promise(move) * PROMISED;
+            if (move == hint) worth += HINTED;
+            if (move == killers[ply][0]) {
+                worth += KILLER;
+            } else if (move == killers[ply][1]) {
+                worth += KILLER / 2;
+            }
+            rows[ply][count] = {worth, move};
+        }
+        return count;
+    }
+
+    // The best of the rest; those before it keep their order.
+    Move pick(int index, int count, int ply) {
+        auto &row = rows[ply];
+        int place = index;
+        for (int other = index + 1; other < count; ++other) {
+            if (row[other].worth > row[place].worth) place = other;
+        }
+        const Choice chosen = row[place];
+        for (; place > index; --place) row[place] = row[place - 1];
+        row[index] = chosen;
+        return chosen.move;
+    }
+
+    void reward(Move move, int depth, int ply) {
+        if (move != killers[ply][0]) killers[ply] = {move, killers[ply][0]};
+        history[ply & 1][move] += depth * depth;
+    }
+
+private:
+    static constexpr Count HINTED = Count{1} << 50, KILLER = Count{1} << 41, PROMISED = Count{1} << 20;
+
+    struct Choice {
+        Count worth;
+        Move move;
+    };
+
+    std::array<std::array<Choice, 64>, MAX_PLIES> rows;
+    std::array<std::array<Move, 2>, MAX_PLIES> killers;
+    std::array<std::array<Count, 64>, 2> history{};
+};
+
+// Principal variation search with both of them (Finkel and Fishburn 1980).
+template <class Judge, class Position, class Account>
+ONE_COPY Value pvs(Position position, int depth, Value alpha, Value beta, Account &account, Table &table,
+                   Ordering<Position> &ordering, int ply) {
+    account.enter(ply);
+    if (position.is_over()) return account.final(Judge::final(position, ply));
+    if (depth == 0) return account.estimate(Judge::estimate(position));
+    const Board key = position.key();
+    const Table::Entry entry = table.find(key);
+    if (ply > 0 && entry.settles(depth, alpha, beta, ply)) return entry.value(ply);
+    Value best = -INF;
+    Move best_move = entry.hint();
+    const int count = ordering.list(position, entry.hint(), ply);
+    for (int index = 0; index < count; ++index) {
+        if (best >= beta) {
+            account.cutoff(best, ply);
+            break;
+        }
+        const Move move = ordering.pick(index, count, ply);
+        account.step(move, ply);
+        const Position child = position.play(move);
+        const Value lower = std::max(alpha, best);
+        Value value = INF;
+        if (index > 0) {
+            value = -pvs<Judge>(child, depth - 1, -lower - 1, -lower, account, table, ordering, ply + 1);
+            if (lower < value && value < beta) account.again(move, ply);
+        }
+        if (index == 0 || (lower < value && value < beta)) {
+            value = -pvs<Judge>(child, depth - 1, -beta, -lower, account, table, ordering, ply + 1);
+        }
+        if (value > best) {
+            best = value;
+            account.improve(move, value, alpha, beta, ply);
+            if (value > alpha) best_move = move;
+        }
+    }
+    if (best >= beta) ordering.reward(best_move, depth, ply);
+    table.store(key, depth, best, alpha, beta, best_move, ply);
+    return best;
+}
+
 // Move sequences of exactly `depth` plies; the last ply is counted, not played.
 template <class Position>
 ONE_COPY Count perft(Position position, int depth, Count &finished, const std::atomic<Count> *budget) {
@@ -296,7 +467,7 @@ ONE_COPY Count perft(Position position, int depth, Count &finished, const std::a
 // --- the way in -----------------------------------------------------------------------------------------------
 
 enum class GameName : std::int32_t { CONNECT_FOUR, TIC_TAC_TOE, MNK_4_3_3, MNK_4_4_4 };
-enum class Algorithm : std::int32_t { ALPHABETA, MINIMAX, PERFT };
+enum class Algorithm : std::int32_t { ALPHABETA, MINIMAX, PERFT, PVS };
 
 struct Order {
     GameName game;
@@ -307,6 +478,8 @@ struct Order {
     std::int32_t times;  // the same work so often, so that small work can be timed
     Board first, second;  // the two fields of the position
     const std::atomic<Count> *budget;
+    Board *slots;  // of the table, all zero
+    std::uint64_t buckets;
 };
 
 struct Report {
@@ -324,9 +497,15 @@ void search(const Order &order, Report &report) {
     const auto account = std::make_unique<Account>(order.budget);
     const Position position{order.first, order.second};
     for (int time = 0; time < order.times; ++time) {
-        report.value = order.algorithm == Algorithm::ALPHABETA
-                           ? alphabeta<Judge>(position, order.depth, -INF, INF, *account, 0)
-                           : minimax<Judge>(position, order.depth, *account, 0);
+        if (order.algorithm == Algorithm::PVS) {
+            Table table(order.slots, order.buckets);
+            const auto ordering = std::make_unique<Ordering<Position>>();
+            report.value = pvs<Judge>(position, order.depth, -INF, INF, *account, table, *ordering, 0);
+        } else if (order.algorithm == Algorithm::ALPHABETA) {
+            report.value = alphabeta<Judge>(position, order.depth, -INF, INF, *account, 0);
+        } else {
+            report.value = minimax<Judge>(position, order.depth, *account, 0);
+        }
     }
     report.nodes = account->nodes;
     report.finals = account->finals;

@@ -9,17 +9,18 @@ import subprocess
 import time
 from pathlib import Path
 
+from gametree.algorithms.table import table
 from gametree.core import Stop
 from gametree.jit.cache import cache_directory
 
 from .machine import processor, version_of_compiler
-from .work import Findings, Work
+from .work import TABLE, Findings, Work
 
 SOURCE = Path(__file__).with_name("reference.cpp")
 FLAGS = ("-O3", "-march=native", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-shared", "-fPIC")
 
 GAMES = {"connect4": 0, "tictactoe": 1, "mnk:4,3,3": 2, "mnk:4,4,4": 3}
-ALGORITHMS = {"alphabeta": 0, "minimax": 1, "perft": 2}
+ALGORITHMS = {"alphabeta": 0, "minimax": 1, "perft": 2, "pvs": 3}
 MAX_PLIES = 66
 
 
@@ -30,6 +31,8 @@ class Order(ctypes.Structure):
         *((name, ctypes.c_int32) for name in ("game", "algorithm", "is_plain", "is_lean", "depth", "times")),
         *((name, ctypes.c_uint64) for name in ("first", "second")),
         ("budget", ctypes.c_void_p),
+        ("slots", ctypes.c_void_p),
+        ("buckets", ctypes.c_uint64),
     )
 
 
@@ -76,14 +79,24 @@ class Cpp:
         self._lean = lean
         _, (first, second, *_) = work.load()
         self._is_count = work.algorithm == "perft"
+        self._has_table = work.algorithm == "pvs"
         self._order = Order(
             GAMES[work.game], ALGORITHMS[work.algorithm], work.plain, lean, work.depth, 1, first, second
         )
 
     def run(self, times: int) -> tuple[float, Findings]:
-        """Do it so many times."""
+        """Do it so many times; with a table, each time with an empty one."""
+        if not self._has_table:
+            return self._run(times)
+        done = [self._run(1) for _ in range(times)]
+        return sum(spent for spent, _ in done), done[-1][1]
+
+    def _run(self, times: int) -> tuple[float, Findings]:
         budget, report = Stop().budget, Report()
         self._order.times, self._order.budget = times, budget.buffer_info()[0]
+        kept = table(TABLE) if self._has_table else None
+        if kept is not None:
+            self._order.slots, self._order.buckets = kept.slots.buffer_info()[0], kept.buckets
         order, place = ctypes.addressof(self._order), ctypes.addressof(report)
         started = time.thread_time()
         is_done = self._call(order, place)

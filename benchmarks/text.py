@@ -10,14 +10,15 @@ from gametree.algorithms.alphabeta import alphabeta
 from gametree.algorithms.kit import Kit
 from gametree.algorithms.minimax import minimax
 from gametree.algorithms.perft import FINISHED, ByAsking, MoveCounter, Tally, perft
+from gametree.algorithms.pvs import pvs
 from gametree.core import INF, Ints, Observer, Position, Stop, ints
-from gametree.engine.pieces import kit_for
+from gametree.engine.pieces import Pieces, kit_for
 from gametree.jit import compiled
 from gametree.observers import Meter, meter
 from gametree.observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
 from gametree.observers.meter import counts as all_counts
 
-from .work import Findings, Work
+from .work import TABLE, Findings, Work
 
 # The loops are part of what is compiled: a call from Python takes some 40 microseconds, as long as a small search.
 
@@ -89,6 +90,34 @@ def _found(observer: Any, times: int) -> Findings:
         "cutoffs": tuple(count // times for count in cutoffs(observer)),
         "line": principal_line(observer),
     }
+
+
+class Remembering:
+    """Principal variation search with a table and an order, as ``gametree.search`` runs it; each time afresh."""
+
+    name = "text"
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._game, self._position = work.load()
+        self._function = compiled(pvs)
+        self._function.prepare(self._position, 0, -INF, INF, self._kit(meter(Stop().budget)))
+
+    def run(self, times: int) -> tuple[float, Findings]:
+        """Search so many times."""
+        spent, found = 0.0, {}
+        for _ in range(times):
+            observer = meter(Stop().budget)
+            kit = self._kit(observer)
+            started = time.thread_time()
+            value = self._function(self._position, self._work.depth, -INF, INF, kit)
+            spent += time.thread_time() - started
+            found = {"value": value, **_found(observer, 1)}
+        return spent, found
+
+    def _kit(self, observer: Observer) -> Kit:
+        pieces = Pieces(table=TABLE, without=frozenset({"bounds", "symmetries"}))
+        return kit_for(self._game, self._position, observer, plain=self._work.plain, algorithm="pvs", pieces=pieces)
 
 
 class Count:

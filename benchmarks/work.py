@@ -8,6 +8,9 @@ from typing import Any, Protocol, TypeAlias
 from gametree import load_game
 from gametree.game import Game
 
+TABLE = 16.0
+"""Megabytes of table, for searches that have one."""
+
 Findings: TypeAlias = dict[str, Any]
 """Value, counts and principal line by name: what must be equal whoever did the work."""
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from ..report import Section
 from ..timing import Effort
-from . import against_cpp, against_interpreter, against_peers, in_threads, observing, responding, starting
+from . import against_cpp, against_interpreter, against_peers, in_threads, ladder, observing, responding, starting
 
 SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "cpp": against_cpp.measure,
     "interpreter": against_interpreter.measure,
     "peers": against_peers.measure,
     "threads": in_threads.measure,
+    "ladder": ladder.measure,
     "observers": observing.measure,
     "response": responding.measure,
     "start": starting.measure,

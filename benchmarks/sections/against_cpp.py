@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..reference import Cpp, NoReference, library
 from ..report import Row, Section
-from ..text import Count, Search
+from ..text import Count, Remembering, Search
 from ..timing import Effort, take_turns
 from ..work import Work
 
@@ -13,7 +13,8 @@ METHOD = (
     "The text runs with the package's Meter. C++ full keeps the same account (nodes, leaves, children, cutoffs, "
     "principal line, stop test at every node), C++ lean only nodes, stop test and principal line; both are "
     "`benchmarks/reference.cpp`, built by g++ -O3 -march=native. Value, principal line and all counts are asserted "
-    "equal. Where it does not say `evaluated`, outcomes count as they are and unfinished positions as even. Millions "
+    "equal. `pvs` has a table of 16 MB, killers, history and the game's promise, the same in both, empty at first. "
+    "Where it does not say `evaluated`, outcomes count as they are and unfinished positions as even. Millions "
     "of nodes (perft: of move sequences) in a second of processor time."
 )
 AT_LEAST = 0.9
@@ -29,6 +30,12 @@ SEARCHES = (
     Work("mnk:4,3,3", "alphabeta", 12, plain=False),
     Work("mnk:4,4,4", "alphabeta", 9, plain=False),
 )
+REMEMBERING = (
+    Work("connect4", "pvs", 14, plain=False),
+    Work("connect4", "pvs", 16, position="4444", plain=False),
+    Work("connect4", "pvs", 17, position="44335226"),
+    Work("mnk:4,4,4", "pvs", 12),
+)
 COUNTS = (Work("connect4", "perft", 9), Work("connect4", "perft", 10))
 TOO_LONG_FOR_QUICK = (SEARCHES[2], SEARCHES[4], COUNTS[1])
 
@@ -39,7 +46,9 @@ def measure(effort: Effort) -> Section:
         library()
     except NoReference as reason:
         return Section(TITLE, METHOD, note=f"Nothing was compared with C++: {reason}.")
-    works = [work for work in (*SEARCHES, *COUNTS) if not (effort.is_quick and work in TOO_LONG_FOR_QUICK)]
+    works = [*SEARCHES, *REMEMBERING, *COUNTS]
+    if effort.is_quick:
+        works = [work for work in works if work not in TOO_LONG_FOR_QUICK]
     return Section(TITLE, METHOD, [_compare(work, effort) for work in works])
 
 
@@ -47,6 +56,8 @@ def _compare(work: Work, effort: Effort) -> Row:
     if work.algorithm == "perft":  # a count has one account, which is lean already
         text, full = take_turns([Count(work), Cpp(work)], effort)
         lean = full
+    elif work.algorithm == "pvs":
+        text, full, lean = take_turns([Remembering(work), Cpp(work), Cpp(work, lean=True)], effort)
     else:
         text, full, lean = take_turns([Search(work), Cpp(work), Cpp(work, lean=True)], effort)
     figures = {

@@ -13,7 +13,7 @@ from gametree.games.tree import ORDERS
 from tests.cli.conftest import Call, Told
 
 NIM = Path(__file__).parents[2] / "examples" / "nim.py"
-ROW = ["algorithm", "value", "move", "nodes", "leaves", "children", "cutoffs", "memory", "leaf_order"]
+ROW = ["algorithm", "value", "move", "nodes", "leaves", "children", "cutoffs", "memory", "of_minimum", "leaf_order"]
 
 
 def rows_of(told: Told) -> dict[str, dict[str, Any]]:
@@ -29,6 +29,8 @@ def rows_of(told: Told) -> dict[str, dict[str, Any]]:
         assert list(row["cutoffs"]) == ["shallow", "deep", "window"]
         assert all(type(count) is int for count in row["cutoffs"].values())
         assert (row["memory"] is None) == (MEMORY[row["algorithm"]] == "none")
+        if answer["minimum"]:
+            assert row["of_minimum"] == row["leaves"] / answer["minimum"]
         assert all(type(value) is int for value in row["leaf_order"])
         assert len(row["leaf_order"]) == min(row["leaves"], 1000)
     return {row["algorithm"]: row for row in answer["rows"]}
@@ -133,10 +135,11 @@ def test_the_table(call: Call) -> None:
     assert told.code == 0
     lines = [" ".join(line.split()) for line in told.out.splitlines()]
     assert lines[0] == "tree, 2 plies, natural order"
-    assert "algorithm value move nodes leaves shallow deep window" in lines
-    assert "minimax 3 1 13 9 0 0 0" in lines
-    assert "alphabeta 3 1 11 7 1 0 0" in lines
-    assert lines[-1] == "The whole tree has 9 leaves; in the best order alpha-beta needs 5."
+    assert "algorithm value move nodes children leaves x least shallow deep window memory" in lines
+    assert "minimax 3 1 13 12 9 1.80 0 0 0" in lines
+    assert "alphabeta 3 1 11 10 7 1.40 1 0 0" in lines
+    assert "sss 3 1 11 10 7 1.40 0 0 0 3" in lines
+    assert "The whole tree has 9 leaves; in the best order alpha-beta needs 5, the least." in lines
 
 
 def test_names_of_moves_are_shown_as_they_are(call: Call, tmp_path: Path) -> None:

@@ -115,6 +115,7 @@ def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
                 "children": row.children,
                 "cutoffs": row.cutoffs._asdict(),
                 "memory": row.memory,
+                "of_minimum": row.leaves / done.minimum if done.minimum else None,
                 "leaf_order": [sign * value for value in row.leaf_order],
             }
             for row in done.rows
@@ -131,12 +132,17 @@ def tell_table(subject: Subject, done: Comparison) -> None:
     title = f"{told['game']}, {done.depth} plies, {done.order} order"
     table = Table(title=title, title_justify="left", title_style="", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("algorithm", no_wrap=True)
-    for name in ("value", "move", "nodes", "leaves", "shallow", "deep", "window"):
+    for name in ("value", "move", "nodes", "children", "leaves", "x least", "shallow", "deep", "window", "memory"):
         table.add_column(name, justify="right")
     for row in told["rows"]:
-        counts = [row["nodes"], row["leaves"], *row["cutoffs"].values()]
-        table.add_row(row["algorithm"], str(row["value"]), row["move"] or "", *(f"{count:,}" for count in counts))
+        share = "" if row["of_minimum"] is None else f"{row['of_minimum']:.2f}"
+        memory = "" if row["memory"] is None else f"{row['memory']:,}"
+        work = (f"{row[count]:,}" for count in ("nodes", "children", "leaves"))
+        cuts = (f"{count:,}" for count in row["cutoffs"].values())
+        table.add_row(row["algorithm"], str(row["value"]), row["move"] or "", *work, share, *cuts, memory)
     show(table)
     if done.leaves_total is not None:
-        least = "" if done.minimum is None else f"; in the best order alpha-beta needs {done.minimum:,}"
+        least = "" if done.minimum is None else f"; in the best order alpha-beta needs {done.minimum:,}, the least"
         say(f"The whole tree has {done.leaves_total:,} leaves{least}.")
+    if any(row.memory is not None for row in done.rows):
+        say("Memory is positions kept beyond the current line, at the peak.")

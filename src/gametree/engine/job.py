@@ -98,9 +98,9 @@ class Job:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
         self.seconds = 0.0
 
-    def once(self, depth: int) -> SearchResult:
-        """Search to one depth."""
-        self.stop.allow(NO_LIMIT)
+    def once(self, depth: int, nodes: int = NO_LIMIT) -> SearchResult:
+        """Search to one depth, and give up after so many nodes."""
+        self.stop.allow(nodes)
         found = self._run(depth)
         return replace(found, complete=True) if found else self._unfinished(depth)
 

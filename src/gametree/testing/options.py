@@ -9,7 +9,7 @@ from .inquiry import Broken, Inquiry, is_whole, shown
 from .places import Place
 
 BUYS = {
-    "key": "would let searches remember positions in a table",
+    "key": "would tell positions apart faster than a hash of their fields does",
     "promise": "would let searches try promising moves first",
     "evaluate": "would let searches judge unfinished positions",
     "features": "would let an evaluation be learned",
