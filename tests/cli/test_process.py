@@ -42,6 +42,7 @@ QUICK = {
     "search a tree": ["search", "gallery:two-ply"],
     "search a game": ["search", "connect4", "--nodes", "1000", "--json"],
     "compare": ["compare", "gallery:two-ply"],
+    "experiment": ["experiment", "ordering", "random:b=2,d=2"],
     "explain": ["explain", "gallery:two-ply"],
     "perft": ["perft", "connect4", "4", "--divide"],
     "check": ["check", str(NIM), "--positions", "20"],
