@@ -15,8 +15,8 @@ from ..timing import Effort
 
 TITLE = "A ladder: nodes to solve middle games of Connect Four"
 METHOD = (
-    "The first 20 positions of Pons' public test set L2_R1 (middle of the game, easy), solved to the end of the game; "
-    "every answer is compared with the set's score. Each row has one thing more than the one above, and the last two are "
+    "The first 20 positions of Pons' public test set L2_R1 (middle of the game, easy), solved to the end; every "
+    "answer is compared with the set's score. Each row has one thing more than the one above, and the last two are "
     "other algorithms with everything. A row gives up on a position after 1,000 million nodes."
 )
 MOST_NODES = 1_000_000_000

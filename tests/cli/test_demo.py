@@ -26,7 +26,7 @@ def test_the_tour(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     told = call("demo")
     assert (told.code, told.complaints) == (0, [])
     lines = [" ".join(line.split()) for line in told.out.splitlines()]
-    leaves = [line.split()[4] for line in lines if line.startswith("alphabeta 31 ")]
+    leaves = [line.split()[5] for line in lines if line.startswith("alphabeta 31 ")]
     assert leaves == ["26", "11"], "the thirty-six tree in natural and in the best order"
     assert "value: minimax by all 36 leaves, alpha-beta by 26 of them, and with the best moves first by 11." in lines
     assert any(line.startswith("minimax draw; nodes 549,946") for line in lines)

@@ -91,7 +91,7 @@ def test_ctrl_c_while_compiling_leaves_a_sound_cache(fresh_cache: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["perft", "connect4:4x4", "8"], ["compare", "connect4:4x4"], ["demo"]], ids=lambda words: words[0]
+    "arguments", [["perft", "connect4:4x4", "8"], ["compare", "connect4"], ["demo"]], ids=lambda words: words[0]
 )
 def test_ctrl_c_while_other_commands_compile(fresh_cache: Path, arguments: list[str]) -> None:
     done = interrupted("_use_backend", *arguments)

@@ -297,3 +297,30 @@ def test_an_unknown_order_is_refused_before_any_work() -> None:
 def test_a_tree_that_is_not_searched_whole_is_compared_as_far_as_it_is_searched() -> None:
     done = compare(parse_tree("((3 12 8) (2 4 6) (14 5 2))"), depth=1, algorithms=["minimax"])
     assert (done.leaves_total, done.minimum, done.rows[0].leaves) == (3, 3, 3)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "sss", "dual"])
+def test_a_window_makes_bounds_of_what_lies_outside(algorithm: str) -> None:
+    tree = parse_tree("gallery:thirty-six")  # worth 31
+    assert search(tree, depth=4, algorithm=algorithm, window=(30, 32)).value == 31
+    assert search(tree, depth=4, algorithm=algorithm, window=(31, 40)).value <= 31
+    high = search(tree, depth=4, algorithm=algorithm, window=(10, 31))
+    assert high.value >= 31
+    assert (high.verdict, search(tree, depth=4, algorithm=algorithm, window=(40, 50)).verdict) == (
+        "unknown",
+        "unknown",
+    )
+
+
+@pytest.mark.parametrize(
+    ("window", "limits", "message"),
+    [
+        ((5, 5), {"depth": 3}, "nothing lies in a window from 5 to 5; wanted: alpha below beta"),
+        ((9, -9), {"depth": 3}, "nothing lies in a window from 9 to -9; wanted: alpha below beta"),
+        ((0, 10**12), {"depth": 3}, "a window from 0 to 1000000000000 is too wide"),
+        ((0, 5), {"nodes": 100}, "a window is for one search to a depth; wanted: depth alone"),
+    ],
+)
+def test_windows_that_cannot_be(window: tuple[int, int], limits: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        search(CONNECT_FOUR, window=window, **limits)

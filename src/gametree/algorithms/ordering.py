@@ -165,16 +165,19 @@ class BestFirst(NamedTuple):
 
     def pick(self, index: int, count: int, ply: int) -> Move:
         """Return the best move that is left, and put the ones before it one place back."""
-        row = ply * self.width
-        place = row + index
-        for other in range(row + index + 1, row + count):
-            if self.worths[other] > self.worths[place]:
-                place = other
-        move, worth = self.rows[place], self.worths[place]
-        while place > row + index:
-            self.rows[place], self.worths[place] = self.rows[place - 1], self.worths[place - 1]
+        first = ply * self.width + index
+        place, greatest = first, self.worths[first]
+        for other in range(first + 1, first - index + count):
+            worth = self.worths[other]
+            if worth > greatest:
+                place, greatest = other, worth
+        move = self.rows[place]
+        while place > first:
+            self.rows[place] = self.rows[place - 1]
+            self.worths[place] = self.worths[place - 1]
             place -= 1
-        self.rows[place], self.worths[place] = move, worth
+        self.rows[first] = move
+        self.worths[first] = greatest
         return move
 
     def reward(self, move: Move, depth: int, ply: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..algorithms import WIN_LOSS
 from ..algorithms.clusters import PEAK, TOP, Clusters
-from ..algorithms.ordering import BestFirst
+from ..algorithms.ordering import NONE, BestFirst
 from ..algorithms.proof_memory import ProofNodes, ProofTable
 from ..algorithms.table import USED, Table, grow_older
 from ..core import (
@@ -34,7 +34,7 @@ from ..game import Game, is_over
 from ..games.loading import check_rules
 from ..games.tree import Node, tree_game
 from ..observers import Both, Sentinel, meter
-from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, best_value, cutoffs, path, principal_line
+from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, PROVED, best_value, cutoffs, path, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path
 from .lines import expected_line, mapped_back
 from .pieces import AS_USUAL, Pieces, kit_for, text_for
@@ -44,6 +44,8 @@ SMALL_TREE = 50_000
 ASPIRATION = 8
 """How far from the last value the first window of a deeper search reaches, either way."""
 WIDER = 8
+OPEN = (-INF, INF)
+"""The window that every value fits into."""
 
 
 def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
@@ -98,10 +100,10 @@ class Job:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
         self.seconds = 0.0
 
-    def once(self, depth: int, nodes: int = NO_LIMIT) -> SearchResult:
-        """Search to one depth, and give up after so many nodes."""
+    def once(self, depth: int, nodes: int = NO_LIMIT, window: tuple[int, int] = OPEN) -> SearchResult:
+        """Search to one depth with a window, and give up after so many nodes."""
         self.stop.allow(nodes)
-        found = self._run(depth)
+        found = self._run(depth, window)
         return replace(found, complete=True) if found else self._unfinished(depth)
 
     def settle(self, last: SearchResult | None) -> SearchResult:
@@ -144,12 +146,12 @@ class Job:
         """
         has_window = isinstance(self.kit.memory, Table) and self.algorithm in ("alphabeta", "pvs")
         if last is None or not has_window or "aspiration" in self.pieces.without:
-            return self._run(depth)
+            return self._run(depth, OPEN)
         windows, margin = [], ASPIRATION
         while margin < WIN:
             windows.append((last.value - margin, last.value + margin))
             margin *= WIDER
-        return self._run(depth, *windows)
+        return self._run(depth, *windows, OPEN)
 
     def _run(self, depth: int, *windows: tuple[int, int]) -> SearchResult | None:
         """Search to one depth, with the first of these windows that the value fits into; None if it was stopped.
@@ -160,14 +162,16 @@ class Job:
             grow_older(self.kit.memory)
         estimates = self.meter.cells[ESTIMATES]
         value = None
-        for alpha, beta in (*windows, (-INF, INF)):
+        for alpha, beta in windows:
+            self.meter.cells[PROVED] = NONE
             value = self._search(depth, alpha, beta)
             if value is None or alpha < value < beta:
                 break
         if value is None:
             return None
-        is_exact = self.meter.cells[ESTIMATES] == estimates
-        complete = is_exact or self._is_decided(value)
+        is_inside = alpha < value < beta or (alpha, beta) == OPEN
+        is_exact = is_inside and self.meter.cells[ESTIMATES] == estimates
+        complete = is_exact or (is_inside and self._is_decided(value))
         line = expected_line(self.position, self.kit, self.meter, depth, value)
         return self._result(depth, value, line, is_exact=is_exact, complete=complete)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..algorithms import Kit
 from ..algorithms.clusters import Clusters, best_line
+from ..algorithms.ordering import NONE
 from ..algorithms.proof import MOVER, OPPONENT
 from ..algorithms.proof_memory import COUNT, FIRST, MOVE, REFUTE, ROOT, Numbers, ProofNodes, ProofTable
 from ..algorithms.table import Table
@@ -25,7 +26,7 @@ def expected_line(position: Any, kit: Kit, meter: Meter, depth: int, value: int)
     if isinstance(memory, ProofTable):
         return tuple(_proof_by_table(position, memory, depth, OPPONENT if value <= 0 else MOVER))
     line = mapped_back(position, kit, principal_line(meter))
-    if line or is_over(position) or depth == 0:
+    if line or proved_move(meter) == NONE:
         return line
     return (proved_move(meter), *_by_values(position, kit, proved_move(meter), depth, value))
 

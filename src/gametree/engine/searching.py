@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..core import InputError, Limits, SearchResult, Stop
+from ..core import INF, InputError, Limits, SearchResult, Stop
 from ..game import Game
 from ..games.tree import Node, height
-from .job import Job, check_depth
+from .job import OPEN, Job, check_depth
 from .pieces import Pieces
 
 TEXTBOOK, STRONGEST = "alphabeta", "pvs"
@@ -26,6 +26,7 @@ def search(
     order: str | None = None,
     without: Iterable[str] = (),
     seed: int = 1,
+    window: tuple[int, int] | None = None,
     game: Game | None = None,
     plain: bool = False,
     interpreted: bool | None = None,
@@ -39,7 +40,8 @@ def search(
     deeper and deeper by ``pvs``, the strongest. ``table`` is its memory in megabytes, ``order`` the order of moves
     (``"table,killers,history,promise"``, or some of these, or natural, reversed, random by ``seed``), ``without``
     leaves out what is usual: table, order, killers, history, promise, bounds, symmetries, aspiration.
-    ``plain`` takes outcomes as they are, without distance to the end, and unfinished positions as even.
+    ``window`` is (alpha, beta) for one search to a depth, in the view of the side to move: a value outside is only a
+    bound. ``plain`` takes outcomes as they are, without distance to the end, and unfinished positions as even.
     ``interpreted`` runs the text as it stands; left open, everything but small trees is compiled.
     ``stop.set()`` from another thread ends the search with the best answer so far.
 
@@ -58,8 +60,10 @@ def search(
         interpreted=interpreted,
         stop=stop,
     )
+    if window is not None:
+        _check_window(window, limits)
     if limits.is_depth_only():
-        return job.once(limits.depth or 0)
+        return job.once(limits.depth or 0, window=window or OPEN)
     results = list(job.deeper(limits))
     return job.settle(results[-1] if results else None)
 
@@ -113,6 +117,16 @@ def limits_for(
     if depth is nodes is seconds is None:
         return Limits(depth=height(position)) if isinstance(position, Node) else Limits(seconds=DEFAULT_SECONDS)
     return _checked(Limits(depth, nodes, seconds))
+
+
+def _check_window(window: tuple[int, int], limits: Limits) -> None:
+    alpha, beta = window
+    if not alpha < beta:
+        raise InputError(f"nothing lies in a window from {alpha} to {beta}; wanted: alpha below beta")
+    if not -INF <= alpha < beta <= INF:
+        raise InputError(f"a window from {alpha} to {beta} is too wide; wanted: between {-INF:,} and {INF:,}")
+    if not limits.is_depth_only():
+        raise InputError("a window is for one search to a depth; wanted: depth alone")
 
 
 def _checked(limits: Limits) -> Limits:

@@ -50,10 +50,9 @@ def check_bounds(inquiry: Inquiry, walk: Walk) -> None:
         if not walk.graph.edges.get(place):  # over, or not looked into
             continue
         told = shown(walk.options.bounds[place])
-        if place in values:
-            if not Outcome().at_least(low, 0) <= values[place] <= Outcome().at_most(high, 0):
-                message = f"bounds() returned {told}, but the value is {values[place]}"
-                inquiry.fault("bounds", f"{message}; wanted: bounds that hold whatever is played", place)
+        if place in values and not Outcome().at_least(low, 0) <= values[place] <= Outcome().at_most(high, 0):
+            message = f"bounds() returned {told}, but the value is {values[place]}"
+            inquiry.fault("bounds", f"{message}; wanted: bounds that hold whatever is played", place)
         if by_result and number < DISTANT_PLACES:
             try:
                 _check_distance(inquiry, place, low, high, told)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..algorithms import MEMORY
 from ..core import INF, MOST, WIN, InputError
 from ..engine.explaining import Trace
 from ..games.tree import Node, leaf_count, node_name
 from ..observers.recorder import Because, Event
 
 DETAILS = {
-    "steps": ("enter", "final", "estimate", "improve", "cutoff", "leave"),
-    "decisions": ("improve", "cutoff", "leave"),
+    "steps": ("enter", "final", "estimate", "known", "again", "improve", "cutoff", "leave"),
+    "decisions": ("again", "improve", "cutoff", "leave"),
     "cutoffs": ("cutoff",),
 }
 """How much is told: every step; what nodes have and hand up; or only what is cut off, and why."""
@@ -43,7 +44,7 @@ class _Teller:
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
-        self._leaves = {event.node for event in trace.events if event.kind in ("final", "estimate")}
+        self._leaves = {event.node for event in trace.events if event.kind in ("final", "estimate", "known")}
 
     def tell(self, event: Event) -> Iterator[str]:
         """Yield the sentence of an event, if there is something to say."""
@@ -63,6 +64,8 @@ class _Teller:
             return ""  # its value is told at once
         visit = self._trace.visits[event.node]
         window = _window(event.alpha, event.beta)
+        if event.beta - event.alpha == 1 and MEMORY[self._trace.algorithm] == "table":
+            window = f"asked is only whether it is worth {_value(event.beta)} or more"
         if visit.parent is None or visit.move is None:
             return f"{self._side(event.node)} is to move at {self._trace.name(event.node)}: {window}."
         move = self._trace.move_name(visit.parent, visit.move)
@@ -76,6 +79,16 @@ class _Teller:
 
     def _estimate(self, event: Event) -> str:
         return f"After {self._trace.name(event.node)} the depth is used up: estimated at {_value(event.value)}."
+
+    def _known(self, event: Event) -> str:
+        place = self._trace.name(event.node)
+        return f"{place[0].upper()}{place[1:]} needs no search: {_value(event.value)} is known of it."
+
+    def _again(self, event: Event) -> str:
+        assert event.move is not None
+        move = self._trace.move_name(event.node, event.move)
+        side, place = self._side(event.node), self._trace.name(event.node)
+        return f"Move {move} at {place} seems better: {side} looks at it again with the whole window."
 
     def _improve(self, event: Event) -> str:
         has = f"{self._node(event.node)} now has {_value(event.value)}"
@@ -143,6 +156,8 @@ def _value(value: int | None) -> str:
     """
     if value is None:
         return "nothing"
+    if abs(value) > WIN:
+        return "the greatest there is" if value > 0 else "the least there is"
     if abs(value) > MOST:
         return f"a {'win' if value > 0 else 'loss'} at ply {WIN - abs(value)}"
     return str(value)
