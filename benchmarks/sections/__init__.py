@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from ..report import Section
 from ..timing import Effort
-from . import against_cpp, against_interpreter, against_peers, in_threads, ladder, observing, responding, starting
+from . import (
+    against_cpp,
+    against_interpreter,
+    against_peers,
+    in_threads,
+    keeping,
+    ladder,
+    observing,
+    responding,
+    starting,
+)
 
 SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "cpp": against_cpp.measure,
@@ -14,6 +24,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "peers": against_peers.measure,
     "threads": in_threads.measure,
     "ladder": ladder.measure,
+    "memory": keeping.measure,
     "observers": observing.measure,
     "response": responding.measure,
     "start": starting.measure,
