@@ -35,7 +35,7 @@ def test_the_value_is_minimaxes_and_the_move_has_it(name: str, algorithm: str) -
     for number, position in enumerate(random_positions(game, 24, seed=11)):
         depth = 1 + number % 4
         wanted = search(position, game=game, depth=depth, algorithm="minimax")
-        result = search(position, game=game, depth=depth, algorithm=algorithm, table=0.25)
+        result = search(position, game=game, depth=depth, algorithm=algorithm, table=0.25, interpreted=True)
         assert (result.value, result.verdict) == (wanted.value, wanted.verdict)
         check_line(game, position, result)
 

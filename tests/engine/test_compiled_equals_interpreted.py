@@ -17,6 +17,8 @@ from tests.games.tree_strategies import trees
 
 NIM = str(Path(__file__).parents[2] / "examples" / "nim.py")
 GAMES = ["tictactoe", "mnk:4,3,3", "mnk:7,7,5", "connect4", "connect4:8x7", NIM]
+FEW_GAMES = ["mnk:4,3,3", "connect4", NIM]
+"""For the larger texts, which take longer to compile."""
 POSITIONS = 110
 
 
@@ -41,11 +43,11 @@ def both(
     return results
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("name", "algorithm"),
+    [(name, algorithm) for algorithm in ALGORITHMS for name in (GAMES if MEMORY[algorithm] == "none" else FEW_GAMES)],
+)
 def test_on_positions_of_random_play(name: str, algorithm: str) -> None:
-    if MEMORY[algorithm] != "none" and name in ("mnk:7,7,5", "connect4:8x7"):
-        pytest.skip("every text is compiled for four other games")
     game = load_game(name)
     deepest = 1 if name in ("mnk:7,7,5", "connect4:8x7") else 2 if algorithm == "minimax" else 3
     count = POSITIONS if MEMORY[algorithm] == "none" else POSITIONS // 3
