@@ -303,16 +303,21 @@ public:
 
         int depth() const { return word >> 32 & 0xFF; }
         Bound bound() const { return static_cast<Bound>(word >> 40 & 3); }
+        int age() const { return word >> 42 & 0xFF; }
         Move hint() const { return word >> 50; }
         Value value(int ply) const {
             const Value value = static_cast<Value>(static_cast<std::int64_t>(word & 0xFFFFFFFF) - OFFSET);
             return value > MOST ? value - ply : value < -MOST ? value + ply : value;
         }
-        bool settles(int wanted, Value alpha, Value beta, int ply) const {
-            if (word == 0 || depth() != wanted) return false;
+        bool settles(Value alpha, Value beta, int ply) const {
             return bound() == EXACT || (bound() == LOWER ? value(ply) >= beta : value(ply) <= alpha);
         }
     };
+
+    // Only what this very search has found, to this very depth, is an answer.
+    bool is_answer(Entry entry, int depth, Value alpha, Value beta, int ply) const {
+        return entry.word != 0 && entry.depth() == depth && entry.age() == age && entry.settles(alpha, beta, ply);
+    }
 
     Entry find(Board key) const {
         const Board *bucket = slots + place(key);
@@ -326,7 +331,8 @@ public:
         const Board bound = value <= alpha ? UPPER : value >= beta ? LOWER : EXACT;
         if (value > MOST) value += ply;
         if (value < -MOST) value -= ply;
-        const Board data = static_cast<Board>(value + OFFSET) | Board(depth) << 32 | bound << 40 | Board(move) << 50;
+        const Board data = static_cast<Board>(value + OFFSET) | Board(depth) << 32 | bound << 40 | Board(age) << 42 |
+                           Board(move) << 50;
         Board *bucket = slots + place(key);
         int chosen = 0, least = 512;
         for (int way = 0; way < 8; way += 2) {
@@ -335,9 +341,10 @@ public:
                 chosen = way;
                 break;
             }
-            const int worth = old.word == 0 ? -1 : old.depth() + 256;  // all are of this search
+            const int worth = old.word == 0 ? -1 : old.depth() + (old.age() == age ? 256 : 0);
             if (worth < least) chosen = way, least = worth;
         }
+        if (bucket[chosen + 1] == 0) ++used;
         bucket[chosen] = key ^ data;
         bucket[chosen + 1] = data;
     }
@@ -349,6 +356,8 @@ private:
 
     Board *slots;
     std::uint64_t buckets;
+    int age = 0;  // raised from search to search
+    Count used = 0;
 };
 
 // The order of moves: the table's first, two killers a ply, then the game's promise and history.
@@ -413,7 +422,7 @@ ONE_COPY Value pvs(Position position, int depth, Value alpha, Value beta, Accoun
     if (depth == 0) return account.estimate(Judge::estimate(position));
     const Board key = position.key();
     const Table::Entry entry = table.find(key);
-    if (ply > 0 && entry.settles(depth, alpha, beta, ply)) return entry.value(ply);
+    if (ply > 0 && table.is_answer(entry, depth, alpha, beta, ply)) return entry.value(ply);
     Value best = -INF;
     Move best_move = entry.hint();
     const int count = ordering.list(position, entry.hint(), ply);

@@ -25,7 +25,7 @@ class Effort(NamedTuple):
     is_quick: bool = False
 
 
-FULL = Effort(repeats=7, seconds=0.2, starts=5)
+FULL = Effort(repeats=15, seconds=0.1, starts=7)
 QUICK = Effort(repeats=3, seconds=0.03, starts=2, is_quick=True)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple, Protocol
 
 from ..bits import FULL, mix
-from ..core import MAX_DEPTH, Ints, Move, PromisingPosition, Words
+from ..core import MAX_DEPTH, Fixed, Ints, Move, PromisingPosition, Words
 from .table import NO_MOVE
 
 HINTED, KILLER, SECOND = 1 << 50, 1 << 41, 1 << 40
@@ -125,7 +125,7 @@ class Natural(NamedTuple):
     """Moves as the game lists them."""
 
     rows: Ints
-    width: int
+    width: Fixed[int]
 
     def list_moves(self, position: Any, hint: Move, ply: int) -> int:
         """Write the moves of a position into the row of its ply, and return how many there are."""
@@ -150,7 +150,7 @@ class BestFirst(NamedTuple):
 
     rows: Ints
     worths: Ints
-    width: int
+    width: Fixed[int]
     guide: Guide
 
     def list_moves(self, position: Any, hint: Move, ply: int) -> int:
@@ -166,8 +166,11 @@ class BestFirst(NamedTuple):
     def pick(self, index: int, count: int, ply: int) -> Move:
         """Return the best move that is left, and put the ones before it one place back."""
         first = ply * self.width + index
+        last = first - index + count
+        if first < 0 or last > len(self.rows) or last > len(self.worths):
+            raise IndexError("there is no such move")
         place, greatest = first, self.worths[first]
-        for other in range(first + 1, first - index + count):
+        for other in range(first + 1, last):
             worth = self.worths[other]
             if worth > greatest:
                 place, greatest = other, worth

@@ -165,7 +165,7 @@ class Table(NamedTuple):
     def _bucket(self, key: Bits) -> int:
         """Return where a key's bucket starts: the high bits of the scattered key, scaled to any number of buckets."""
         first = int((mix(key) >> 32) * self.buckets >> 32) * BUCKET
-        if not 0 <= first <= len(self.slots) - BUCKET:  # asked once, so that machine code need not at every slot
+        if first + BUCKET > len(self.slots):  # asked once, so that machine code need not at every slot
             raise IndexError("a table has fewer buckets than it says")
         return first
 
