@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from gametree.algorithms import ALGORITHMS
 from gametree.algorithms.alphabeta import alphabeta
 from gametree.algorithms.kit import Kit
 from gametree.algorithms.minimax import minimax
@@ -20,7 +21,10 @@ from gametree.observers.meter import counts as all_counts
 
 from .work import TABLE, Findings, Work
 
-# The loops are part of what is compiled: a call from Python takes some 40 microseconds, as long as a small search.
+LONG = 200_000
+"""Nodes of a search beside which a call from Python is nothing."""
+
+# For shorter ones the loop is part of what is compiled: a call takes some 80 microseconds, as long as they do.
 
 
 def alphabeta_times(position: Position, depth: int, kit: Kit, times: int) -> int:
@@ -63,16 +67,26 @@ class Search:
     ) -> None:
         self.name, self._work, self._observer = name, work, observer
         self._game, self._position = work.load()
-        function = SEARCHES[work.algorithm]
-        self._function: Callable[..., int] = function if interpreted else compiled(function)
-        self.run(0)  # compiles
+        run: Callable[..., Any] = (lambda function: function) if interpreted else compiled
+        self._once: Callable[..., int] = run(ALGORITHMS[work.algorithm])
+        self._often: Callable[..., int] = run(SEARCHES[work.algorithm])
+        self._is_long = False
+        self._run(self._often, 0)  # compiles
+        self._is_long = self._run(self._often, 1)[1]["nodes"] >= LONG
 
     def run(self, times: int) -> tuple[float, Findings]:
-        """Search so many times with a fresh observer."""
-        observer = self._observer(Stop().budget)
+        """Search so many times with a fresh observer; a long search by as many calls, as the engine does."""
+        return self._run(self._once if self._is_long else self._often, times)
+
+    def _run(self, function: Callable[..., int], times: int) -> tuple[float, Findings]:
+        observer, value = self._observer(Stop().budget), 0
         kit = kit_for(self._game, self._position, observer, plain=self._work.plain)
         started = time.thread_time()
-        value = self._function(self._position, self._work.depth, kit, times)
+        if function is self._often:
+            value = function(self._position, self._work.depth, kit, times)
+        else:
+            for _ in range(times):
+                value = function(self._position, self._work.depth, -INF, INF, kit)
         spent = time.thread_time() - started
         return spent, {"value": value, **_found(observer, max(times, 1))}
 

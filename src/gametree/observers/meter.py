@@ -50,9 +50,11 @@ class Meter(NamedTuple):
 
     def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
         self.cells[BEST + ply] = value
-        if ply == 0 and value > alpha:
+        if value <= alpha:
+            return
+        if ply == 0:
             self.cells[PROVED] = move
-        if alpha < value < beta:  # a value outside is a bound, and no line of a bound gets to the root
+        if value < beta:  # a value outside is a bound, and no line of a bound gets to the root
             row = LINES + ply * PLIES
             length = self.cells[LENGTH + ply + 1]
             self.cells[row] = move
