@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from hypothesis import settings
 from gametree.jit.cache import CACHE_VARIABLE
 
 settings.register_profile("without a clock", deadline=None)  # what is called first may have to be compiled
-settings.load_profile("without a clock")
+settings.register_profile("thousands", deadline=None, max_examples=2_000)  # for make test-long
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "without a clock"))
 
 KEPT = Path(__file__).parents[1] / ".cache" / "tests"
 
