@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .games.tree import parse_tree as parse_tree
     from .games.tree import strategy_count as strategy_count
     from .jit import compiled as compiled
+    from .testing import check_game as check_game
 
 __version__ = "0.1.0"
 
@@ -73,6 +74,7 @@ _HOMES = {
     "games": ["load_game"],
     "games.tree": ["parse_tree", "strategy_count"],
     "jit": ["compiled"],
+    "testing": ["check_game"],
 }
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -186,3 +186,17 @@ def test_compiling_is_announced_on_stderr(call: Call, tmp_path: Path, monkeypatc
     assert re.fullmatch(r"compiling alphabeta for Mnk, once: about \d+ s\n", told.err)
     assert told.json["compiled"]
     assert call("search", "mnk:5,4,3", "--depth", 2, "--json").err == "", "and not again"
+
+
+@pytest.mark.parametrize(("order", "leaves"), [("natural", 26), ("reversed", 23), ("best", 11), ("worst", 36)])
+def test_a_tree_in_another_order(call: Call, order: str, leaves: int) -> None:
+    told = call("search", "gallery:thirty-six", "--order", order, "--json").json
+    assert (told["value"], told["move"], told["leaves"]) == (31, "3", leaves)
+
+
+def test_the_best_order_of_a_game_is_for_compare(call: Call) -> None:
+    told = call("search", "connect4", "--order", "best", "--depth", 2)
+    assert (told.code, told.complaints) == (
+        2,
+        ["gametree: the order 'best' needs the values of all children; 'gametree compare' has it"],
+    )

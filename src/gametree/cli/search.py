@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from math import inf, log10
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from ..core import Limits, SearchResult
 from ..engine.job import Job
 from ..engine.pieces import Pieces
 from ..engine.searching import limits_for, usual_algorithm
-from ..games.tree import height, node_count, strategy_count
+from ..games.tree import ORDERS as TREE_ORDERS
+from ..games.tree import height, node_count, reordered, strategy_count
 from ..games.tree.memory import MIN
 from ..observers.meter import NODES
 from . import INTERRUPTED
@@ -100,6 +102,9 @@ def search_command(
     if proof is not None:
         check_place(proof)
     subject = load(what, position=position, moves=moves, root=root)
+    if subject.is_tree and order in TREE_ORDERS:  # children are sorted beforehand, so that every algorithm can do it
+        subject = replace(subject, position=reordered(subject.position, order, seed))
+        order = None
     limits = limits_for(subject.position, depth=depth, nodes=nodes, seconds=seconds)
     with watched() as line, speaking(line), answers_only():
         job = Job(

@@ -143,7 +143,9 @@ table_option = click.option(
     "--table", type=float, metavar="MB", help="Memory of the search in megabytes: 64, usually."
 )
 order_option = click.option(
-    "--order", metavar="O", help=f"Which moves first: {', '.join(ORDERS)}, or several of the first four with commas."
+    "--order",
+    metavar="O",
+    help=f"Which moves first: {', '.join(ORDERS)}, or several of the first four with commas; trees also best, worst.",
 )
 without_option = click.option(
     "--without",

@@ -65,6 +65,8 @@ class Pieces:
     def __post_init__(self) -> None:
         for name in self.without:
             _check(name, WITHOUT, "piece")
+        if self.order in ("best", "worst"):
+            raise InputError(f"the order {self.order!r} needs the values of all children; 'gametree compare' has it")
         for name in self.order.split(",") if self.order else ():
             _check(name, ORDERS, "order")
         if self.order and "," in self.order and set(self.order.split(",")) & set(STUDIES):
