@@ -15,8 +15,8 @@ METHOD = (
     "`benchmarks/reference.cpp`, built by g++ -O3 -march=native. Value, principal line and all counts are asserted "
     "equal. `pvs` has a table of 16 MB, killers, history and the game's promise, the same in both, empty at first. "
     "Where it does not say `evaluated`, outcomes count as they are and unfinished positions as even. Millions "
-    "of nodes (perft: of move sequences) in a second of processor time. The budget is for Connect Four; searches of more "
-    "than 200,000 nodes are timed as the engine calls them, shorter ones in a compiled loop."
+    "of nodes (perft: of move sequences) in a second of processor time. The budget is for Connect Four; searches of "
+    "more than 200,000 nodes are timed as the engine calls them, shorter ones in a compiled loop."
 )
 AT_LEAST = 0.9
 
