@@ -1,0 +1,101 @@
+"""Guides say what moves promise, and rows of moves hand out the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from gametree.algorithms.ordering import (
+    NONE,
+    PLIES,
+    SLOTS,
+    BestFirst,
+    ByPromise,
+    Guide,
+    HintFirst,
+    History,
+    Killers,
+    Natural,
+    Random,
+    Reversed,
+    Sum,
+)
+from gametree.algorithms.table import NO_MOVE
+from gametree.core import Words, ints, words
+
+
+class Five(NamedTuple):
+    """Moves 0 to 4, of which the one in the middle promises most."""
+
+    def moves(self) -> Iterator[int]:
+        yield from range(5)
+
+    def promise(self, move: int) -> int:
+        return -abs(move - 2)
+
+
+def order(guide: Guide, hint: int = NO_MOVE, ply: int = 3) -> list[int]:
+    rows = BestFirst(ints(5 * PLIES), ints(5 * PLIES), 5, guide)
+    count = rows.list_moves(Five(), hint, ply)
+    return [rows.pick(index, count, ply) for index in range(count)]
+
+
+def killers() -> Killers:
+    return Killers(ints(2 * PLIES, NONE))
+
+
+def test_the_hint_comes_first_and_equals_stay_as_they_are_listed() -> None:
+    assert order(HintFirst()) == [0, 1, 2, 3, 4]
+    assert order(HintFirst(), hint=3) == [3, 0, 1, 2, 4]
+
+
+def test_the_game_says_which_moves_look_good() -> None:
+    assert order(ByPromise()) == [2, 1, 3, 0, 4]
+
+
+def test_the_last_two_killers_of_a_ply_come_first() -> None:
+    guide = killers()
+    for move in (4, 1, 1, 3):
+        guide.reward(move, 5, 3)
+    assert order(guide) == [3, 1, 0, 2, 4]
+    assert order(guide, ply=4) == [0, 1, 2, 3, 4]
+
+
+def test_history_knows_moves_at_other_plies_of_the_same_side_and_deep_ones_count_more() -> None:
+    guide = History(ints(2 * SLOTS))
+    guide.reward(4, 5, 1)
+    guide.reward(1, 3, 7)
+    guide.reward(1, 2, 5)
+    assert order(guide, ply=3) == [4, 1, 0, 2, 3]
+    assert order(guide, ply=2) == [0, 1, 2, 3, 4]
+
+
+def test_guides_are_added_up_the_hint_before_killers_before_promise_before_history() -> None:
+    killer, history = killers(), History(ints(2 * SLOTS))
+    guide = Sum(HintFirst(), Sum(killer, Sum(history, ByPromise())))
+    guide.reward(0, 4, 3)
+    history.reward(3, 9, 3)
+    assert order(guide, hint=4) == [4, 0, 2, 3, 1]
+
+
+def test_orders_for_study() -> None:
+    assert order(Reversed(ints(1))) == [4, 3, 2, 1, 0]
+    drawn = [order(Random(seed_of(seed))) for seed in (1, 1, 2)]
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert sorted(drawn[2]) == [0, 1, 2, 3, 4]
+
+
+def seed_of(number: int) -> Words:
+    memory = words(1)
+    memory[0] = number
+    return memory
+
+
+@pytest.mark.parametrize(
+    "rows", [Natural(ints(4 * PLIES), 4), BestFirst(ints(4 * PLIES), ints(4 * PLIES), 4, HintFirst())]
+)
+def test_more_moves_than_the_game_says_are_refused(rows: Natural | BestFirst) -> None:
+    with pytest.raises(ValueError, match="more moves than the game's most_moves"):
+        rows.list_moves(Five(), NO_MOVE, 0)
