@@ -67,7 +67,7 @@ class Pieces:
             _check(name, WITHOUT, "piece")
         if self.order in ("best", "worst"):
             raise InputError(f"the order {self.order!r} needs the values of all children; 'gametree compare' has it")
-        for name in self.order.split(",") if self.order else ():
+        for name in self.order.split(",") if self.order is not None else ():
             _check(name, ORDERS, "order")
         if self.order and "," in self.order and set(self.order.split(",")) & set(STUDIES):
             raise InputError(f"the order {self.order!r} cannot be added up; wanted: some of {', '.join(GUIDES)}")
