@@ -159,3 +159,14 @@ def test_pieces_that_cannot_be(options: dict[str, object], message: str) -> None
     with pytest.raises(InputError) as told:
         search(load_game("tictactoe"), depth=2, **options)  # type: ignore[arg-type]
     assert str(told.value).startswith(message)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf"])
+def test_a_value_far_from_the_last_one_is_found_by_a_wider_window(algorithm: str) -> None:
+    game = load_game("connect4")
+    position = game.parse_position("4455")  # a win in three comes up at the third depth
+    wanted = [search(position, game=game, depth=depth, interpreted=True).value for depth in (1, 2, 3)]
+    options = {"algorithm": algorithm, "order": ",".join(GUIDES), "table": 1, "interpreted": True}
+    results = list(deepen(position, game=game, depth=6, **options))  # type: ignore[arg-type]
+    assert [result.value for result in results] == wanted
+    assert results[-1].verdict == "win in 3"
