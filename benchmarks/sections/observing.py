@@ -64,6 +64,9 @@ class Counter(NamedTuple):
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         pass
 
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        pass
+
 
 def counter(budget: Ints) -> Counter:
     """Make a counter that stops its search beyond ``budget[0]`` nodes."""

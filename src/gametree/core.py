@@ -197,6 +197,9 @@ class Observer(Protocol):
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         """A best-first search has opened a node, solved it or purged it; ``bound`` is what it can still be worth."""
 
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        """A node has these proof numbers now, as the side to move sees them."""
+
 
 class Cutoffs(NamedTuple):
     """Cutoffs that left a child unsearched, by what proved them.

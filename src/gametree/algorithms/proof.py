@@ -41,12 +41,14 @@ def is_reached(root: Position, depth: int, winner: int, kit: Kit) -> bool:
         row, ply, position = ROOT, 0, root
         while memory.get(row, COUNT) > 0:  # go down to the node where the least is missing
             row = most_proving(row, kit)
+            kit.observer.again(memory.get(row, MOVE), ply)
             position = position.play(memory.get(row, MOVE))
             ply += 1
         expand(row, position, depth, winner, kit, ply)
         while row != 0:
-            update(row, kit)
+            update(row, kit, ply)
             row = memory.get(row, PARENT)
+            ply -= 1
     return bool(memory.get(ROOT, PROVE) == 0) == (winner == MOVER)
 
 
@@ -81,7 +83,7 @@ def expand(row: int, position: Position, depth: int, winner: int, kit: Kit, ply:
         memory.put(row, REFUTE, judged.refute)
 
 
-def update(row: int, kit: Kit) -> None:
+def update(row: int, kit: Kit, ply: int) -> None:
     """Compute the numbers of a node from those of its children."""
     memory = kit.memory
     first, count = memory.get(row, FIRST), memory.get(row, COUNT)
@@ -92,6 +94,7 @@ def update(row: int, kit: Kit) -> None:
             refute = min(NEVER, refute + memory.get(child, PROVE))
         memory.put(row, PROVE, prove)
         memory.put(row, REFUTE, refute)
+    kit.observer.proof(memory.get(row, PROVE), memory.get(row, REFUTE), ply)
 
 
 def dfpn(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: int = 0) -> int:
@@ -120,7 +123,9 @@ def dig(
     """Search below a node until one of its numbers reaches its limit, and return them."""
     count = kit.order.list_moves(position, NO_MOVE, ply)
     if count == 0:  # no move: the game ends here
-        return ended(kit.final(position, ply), winner, ply)
+        numbers = ended(kit.final(position, ply), winner, ply)
+        kit.observer.proof(numbers.prove, numbers.refute, ply)
+        return numbers
     while True:
         prove, second, refute, best, best_prove = NEVER, NEVER, 0, 0, 0
         for index in range(count):
@@ -138,6 +143,7 @@ def dig(
                 second = numbers.refute
             refute = min(NEVER, refute + numbers.prove)
         kit.memory.store(position, depth, winner, prove, refute)
+        kit.observer.proof(prove, refute, ply)
         if prove >= prove_limit or refute >= refute_limit or prove == 0 or refute == 0:
             return Numbers(prove, refute)
         move = kit.order.pick(best, count, ply)
@@ -156,12 +162,14 @@ def dig(
 
 def judge(position: Position, depth: int, winner: int, kit: Kit, ply: int) -> Numbers:
     """Return the numbers of a node that was not searched: what is over is decided, all else has one leaf to go."""
+    numbers = Numbers(1, 1)
     if position.is_over():
-        return ended(kit.final(position, ply), winner, ply)
-    if depth == 0:
+        numbers = ended(kit.final(position, ply), winner, ply)
+    elif depth == 0:
         kit.observer.estimate(0, ply)
-        return ended(0, winner, ply)
-    return Numbers(1, 1)
+        numbers = ended(0, winner, ply)
+    kit.observer.proof(numbers.prove, numbers.refute, ply)
+    return numbers
 
 
 def ended(value: int, winner: int, ply: int) -> Numbers:

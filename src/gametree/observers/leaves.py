@@ -48,6 +48,9 @@ class LeafOrder(NamedTuple):
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         pass
 
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        pass
+
     def order(self) -> list[int]:
         """Return what was kept."""
         return list(self.values[: self.kept[0]])
@@ -103,3 +106,7 @@ class Both(NamedTuple):
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         self.first.cluster(state, number, parent, move, bound, ply)
         self.second.cluster(state, number, parent, move, bound, ply)
+
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        self.first.proof(prove, refute, ply)
+        self.second.proof(prove, refute, ply)

@@ -88,6 +88,9 @@ class Meter(NamedTuple):
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         pass
 
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        pass
+
 
 def meter(budget: Ints) -> Meter:
     """Make a meter that stops its search beyond ``budget[0]`` nodes (see ``core.Stop``)."""

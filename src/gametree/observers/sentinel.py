@@ -40,6 +40,9 @@ class Sentinel(NamedTuple):
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         pass
 
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        pass
+
 
 def _refuse_unless_whole(value: object) -> None:
     if not isinstance(value, int):
