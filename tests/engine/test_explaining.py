@@ -2,70 +2,93 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 
-from gametree import InputError, Trace, explain, load_game, parse_tree, search
-from gametree.engine.explaining import EXPLAINED
-from gametree.games.tree import GALLERY, plant
+from gametree import ALGORITHMS, InputError, Trace, explain, load_game, parse_tree, search
+from gametree.algorithms import MEMORY, WIN_LOSS
+from gametree.engine import explaining
+from gametree.games.tree import GALLERY, plant, reordered
 from gametree.observers import recorder
 from tests import oracle
 from tests.engine.random_play import random_positions
 from tests.games.tree_strategies import trees
 
+WALKS = [name for name in ALGORITHMS if MEMORY[name] in ("none", "table")]
+WORDS = {
+    "final": ("kit.final",),
+    "estimate": ("estimate",),
+    "known": ("kit.",),
+    "open": ("tell(", "memory.add"),
+    "take": ("tell(",),
+    "solve": ("tell(",),
+    "purge": ("tell(",),
+}
+"""What the text says in the line that an event is put down to; elsewhere the name of the observer's method."""
+
 
 def check(trace: Trace) -> None:
     """A trace must be whole in itself and agree with the counts of the meter."""
     kinds = [event.kind for event in trace.events]
-    result = trace.result
-    assert kinds.count("enter") == len(trace.visits) == result.nodes
-    assert kinds.count("final") + kinds.count("estimate") == result.leaves
-    assert kinds.count("step") == result.children
+    assert kinds.count("enter") == trace.nodes
+    assert kinds.count("final") + kinds.count("estimate") == trace.leaves
+    if MEMORY[trace.algorithm] == "clusters":
+        assert kinds.count("open") - 1 == trace.children
+    else:
+        assert kinds.count("step") == trace.children
     reaches = [event.because.reach for event in trace.events if event.because is not None]
-    assert [reaches.count(reach) for reach in ("shallow", "deep", "window")] == list(result.cutoffs)
+    assert [reaches.count(reach) for reach in ("shallow", "deep", "window")] == list(trace.cutoffs)
     assert kinds.count("cutoff") == len(reaches)
-    last = trace.first_line + len(trace.source)
     for event in trace.events:
-        assert trace.first_line <= event.source_line < last
-        text = trace.source[event.source_line - trace.first_line]
-        expected = {"final": "kit.final", "estimate": "estimate", "known": "kit."}
-        assert expected.get(event.kind, f"observer.{event.kind}") in text
+        text = trace.source[event.source_line - 1]
+        assert any(word in text for word in WORDS.get(event.kind, (f"observer.{event.kind}",))), (event, text)
+    check_tree(trace)
+    check_cutoffs(trace)
+
+
+def check_tree(trace: Trace) -> None:
+    """Parents come before children, sides alternate, and names are names of one node only."""
+    assert trace.tree[0].parent is None
+    assert trace.tree[0].is_max is (trace.root == "max")
+    for node in trace.tree[1:]:
+        assert node.parent is not None
+        above = trace.tree[node.parent]
+        assert node.is_max is not above.is_max
+        assert node.ply == above.ply + 1
+    assert len({node.name for node in trace.tree}) == len(trace.tree)
+    for place, children in enumerate(trace.below):
+        assert all(trace.tree[child].parent == place for child in children)
+        assert list(children) == sorted(children)
+
+
+def check_cutoffs(trace: Trace) -> None:
     for event in trace.events:
         if event.because is not None and event.because.ancestor is not None:
-            assert event.because.ancestor in ancestors(trace, event.node)
-            assert trace.is_max(event.because.ancestor) is not trace.is_max(event.node)
-            assert (event.because.bound == "beta") is trace.is_max(event.node)
+            assert event.because.ancestor in trace.ancestors(event.node)
+            assert trace.side(event.because.ancestor) != trace.side(event.node)
+            assert (event.because.bound == "beta") is trace.tree[event.node].is_max
             assert event.value is not None
-            if trace.is_max(event.node):
+            if trace.tree[event.node].is_max:
                 assert event.value >= event.because.value
             else:
                 assert event.value <= event.because.value
             assert event.because.unsearched
 
 
-def ancestors(trace: Trace, node: int) -> list[int]:
-    found = []
-    parent = trace.visits[node].parent
-    while parent is not None:
-        found.append(parent)
-        parent = trace.visits[parent].parent
-    return found
-
-
-@pytest.mark.parametrize("algorithm", EXPLAINED)
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("name", [entry.name for entry in GALLERY])
 def test_every_tree_of_the_gallery(name: str, algorithm: str) -> None:
     root = parse_tree(f"gallery:{name}")
     trace = explain(root, algorithm=algorithm)
     check(trace)
-    assert trace.value == search(root, algorithm=algorithm).value
+    found = search(root, algorithm=algorithm)
+    assert (trace.value, trace.nodes, trace.leaves) == (found.value, found.nodes, found.leaves)
+    assert len(trace.tree) == len(root.tree.value), "nodes that were never met are there, too"
 
 
 @given(trees())
 def test_on_random_trees_it_agrees_with_the_oracle(tree: oracle.Tree) -> None:
-    for algorithm in EXPLAINED:
+    for algorithm in ALGORITHMS:
         check(explain(plant(tree), algorithm=algorithm))
     trace, expected = explain(plant(tree)), oracle.alphabeta(tree)
     assert trace.value == expected.value
@@ -77,49 +100,111 @@ def test_on_random_trees_it_agrees_with_the_oracle(tree: oracle.Tree) -> None:
 def test_min_at_the_root(tree: oracle.Tree) -> None:
     trace, expected = explain(plant(tree, max_first=False)), oracle.alphabeta(tree, is_max=False)
     check(trace)
-    assert not trace.is_max(0)
+    assert trace.root == "min"
     assert trace.value == expected.value
     assert [event.value for event in trace.events if event.kind == "final"] == expected.leaves
+    for algorithm in ("sss", "dual", "mtdf"):
+        told = explain(plant(tree, max_first=False), algorithm=algorithm)
+        check(told)
+        assert told.value == expected.value
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "connect4", "mnk:4,3,3"])
-@pytest.mark.parametrize("algorithm", EXPLAINED)
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_on_positions_of_games(name: str, algorithm: str) -> None:
     game = load_game(name)
-    for position in random_positions(game, 12, seed=3):
+    for position in random_positions(game, 8, seed=3):
         trace = explain(position, 2, algorithm=algorithm, game=game)
         check(trace)
-        compiled = search(position, game=game, depth=2, algorithm=algorithm)
-        assert (trace.result.nodes, trace.value, trace.cutoffs) == (compiled.nodes, compiled.value, compiled.cutoffs)
+        without = ["symmetries"] if MEMORY[algorithm] == "table" else []
+        found = search(
+            position,
+            game=game,
+            depth=2,
+            algorithm=algorithm,
+            interpreted=True,
+            without=without,
+            table=trace_table(algorithm),
+        )
+        assert (trace.nodes, trace.value, trace.cutoffs) == (found.nodes, found.value, found.cutoffs)
+        assert trace.tree[0].board == game.draw(position)
+
+
+def trace_table(algorithm: str) -> float | None:
+    return None if MEMORY[algorithm] == "none" else explaining.MEGABYTES
 
 
 def test_the_mover_of_a_game_may_be_called_min() -> None:
     game = load_game("connect4")
-    trace = explain(game.start, 2, game=game, root="min")
+    trace, usual = explain(game.start, 2, game=game, root="min"), explain(game.start, 2, game=game)
     check(trace)
-    assert trace.value == -trace.result.value
+    assert trace.value == -usual.value
+    assert [event.because and event.because.bound for event in trace.events] == [
+        event.because and {"alpha": "beta", "beta": "alpha"}[event.because.bound] for event in usual.events
+    ]
 
 
-def test_as_json() -> None:
-    trace = explain(parse_tree("gallery:deep-cut"))
-    told = json.loads(json.dumps(trace.as_dict()))
-    assert (told["version"], told["value"], told["leaves"], told["root"]) == (1, 6, 10, "max")
-    assert len(told["tree"]) == told["nodes"]
-    deep = [event for event in told["events"] if event["because"] and event["because"]["reach"] == "deep"]
-    assert [(told["tree"][event["node"]]["name"], event["because"]["value"]) for event in deep] == [("L", 5)]
-    assert told["events"][0]["alpha"] is None
-    assert told["events"][0]["beta"] is None
+def test_clusters_in_stockmans_order() -> None:
+    trace = explain(parse_tree("gallery:clusters"), algorithm="sss")
+    assert [event.value for event in trace.events if event.kind == "final"] == [15, 21, 5, 13, 5, 11, 12, 13, 14]
+    purged = [(trace.name(event.node), event.value) for event in trace.events if event.kind == "purge"]
+    assert purged == [("X", 5), ("O", 12), ("S", 5), ("Q", 11)]
+
+
+@pytest.mark.parametrize("algorithm", sorted(WIN_LOSS - {"winloss"}))
+def test_proof_numbers_end_with_a_proof_or_a_refutation(algorithm: str) -> None:
+    for name in ("win-loss", "strategies"):
+        trace = explain(parse_tree(f"gallery:{name}"), algorithm=algorithm)
+        last = [event for event in trace.events if event.numbers is not None][-1]
+        assert (last.node, last.numbers) == (0, (0, None))
+    lost = explain(parse_tree("((L W) (L L))"), algorithm=algorithm)
+    asked = [event.numbers for event in lost.events if event.node == 0 and event.numbers is not None]
+    assert (None, 0) in asked, "MAX does not win"
+    assert asked[-1] == (0, None), "and MIN does"
+
+
+def test_rounds_of_deepening() -> None:
+    game = load_game("connect4")
+    trace = explain(game.start, 3, algorithm="pvs", game=game, deepen=True)
+    assert [event.value for event in trace.events if event.kind == "deepen"] == [1, 2, 3]
+    assert trace.depth == 3
+    with pytest.raises(InputError, match="sss keeps nothing from one depth to the next"):
+        explain(game.start, 3, algorithm="sss", game=game, deepen=True)
+
+
+def test_the_strategy_is_maxs_best() -> None:
+    trace = explain(parse_tree("gallery:strategies"))
+    assert "".join(trace.name(node) for node in trace.strategy) == "ABDHEK"
+    for entry in GALLERY:
+        trace = explain(parse_tree(f"gallery:{entry.name}"))
+        chosen = set(trace.strategy)
+        for node in trace.strategy:
+            below = chosen & set(trace.below[node])
+            wanted = len(trace.below[node]) if trace.side(node) == "MIN" else min(1, len(trace.below[node]))
+            assert len(below) == wanted
+        leaves = [trace.tree[node].leaf for node in trace.strategy if not trace.below[node]]
+        assert min(leaf for leaf in leaves if leaf is not None) == trace.value
+        assert set(trace.expected) <= chosen
+
+
+def test_the_nodes_of_a_reordered_tree_keep_their_names() -> None:
+    root = parse_tree("gallery:two-ply")
+    trace = explain(reordered(root, "reversed"))
+    assert [node.name for node in trace.tree] == ["A", "D", "M", "L", "K", "C", "J", "I", "H", "B", "G", "F", "E"]
 
 
 def test_nodes_of_games_are_named_by_their_moves() -> None:
     game = load_game("tictactoe")
     trace = explain(game.start, 2, game=game)
-    assert [trace.name(node) for node in range(4)] == ["the root", "a1", "a1 b1", "a1 c1"]
+    assert [node.name for node in trace.tree[:4]] == ["the root", "a1", "a1 b1", "a1 c1"]
 
 
 def test_too_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorder, "MOST_EVENTS", 100)
     with pytest.raises(InputError, match="more than 100 steps are too many to explain"):
+        explain(parse_tree("random:b=3,d=5"))
+    monkeypatch.setattr(explaining, "MOST_EVENTS", 100)
+    with pytest.raises(InputError, match="a tree of 364 nodes is too large to explain; wanted: at most 100"):
         explain(parse_tree("random:b=3,d=5"))
 
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
-from gametree import InputError, explain, load_game, parse_tree
-from gametree.games.tree import GALLERY
-from gametree.view.narration import DETAILS, narrate
+from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
+from gametree.games.tree import GALLERY, plant
+from gametree.view.narration import DETAILS, narrate, sentences
+from tests import oracle
+from tests.games.tree_strategies import trees
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = [entry.name for entry in GALLERY]
+OTHERS = ["clusters-sss", "clusters-dual", "plaat-sss", "win-loss-pn", "win-loss-dfpn", "letters-mtdf", "letters-pvs"]
+"""Trees told of other algorithms than alpha-beta."""
 
 
-def told(name: str) -> str:
+def told(name: str, algorithm: str = "alphabeta") -> str:
     """Return all that is told of a tree, at every level of detail."""
-    trace = explain(parse_tree(f"gallery:{name}"))
+    trace = explain(parse_tree(f"gallery:{name}"), algorithm=algorithm)
     parts = [f"== {detail}\n" + "\n".join(narrate(trace, detail)) for detail in DETAILS]
     return "\n\n".join(parts) + "\n"
 
@@ -24,6 +29,41 @@ def told(name: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_tree_of_the_gallery(name: str) -> None:
     assert told(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_algorithms(name: str) -> None:
+    assert told(*name.rsplit("-", 1)) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@given(trees())
+def test_every_algorithm_can_be_told_of_any_tree(tree: oracle.Tree) -> None:
+    for algorithm in ALGORITHMS:
+        trace = explain(plant(tree), algorithm=algorithm)
+        assert len(sentences(trace)) == len(trace.events)
+        for detail in DETAILS:
+            for sentence in narrate(trace, detail):
+                assert sentence.endswith((".", "?"))
+                assert "None" not in sentence
+
+
+def test_the_lectures_telling_of_sss() -> None:
+    text = "\n".join(narrate(explain(parse_tree("gallery:clusters"), algorithm="sss"), "steps"))
+    assert "Its initial clusters are the leaves 15, 21, 5 and 13." in text
+    assert "The sub-problem G is opened. Its initial clusters are the leaves 13 and 7." in text
+    assert "The cluster O (at most 12) is purged: its leaf 7 was never looked at." in text
+    assert "Worked by hand, as lectures tell it, it is evaluated first, as an initial cluster" in text
+    assert "    List: R =21, P =15, Z =13, X =5." in text
+
+
+def test_deepening_and_the_table_in_words() -> None:
+    game = load_game("connect4")
+    text = "\n".join(narrate(explain(game.start, 2, algorithm="pvs", game=game, deepen=True), "steps"))
+    assert text.startswith("A new round begins, 1 ply deep.\n")
+    assert "\nA new round begins, 2 plies deep.\n" in text
+    asked = "\n".join(narrate(explain(parse_tree("gallery:plaat"), algorithm="mt-sss"), "steps"))
+    assert "needs no search: the table has" in asked
+    assert "asked is only whether it is worth 41 or more" in asked
 
 
 def test_a_cutoff_names_the_ancestor_and_what_was_saved() -> None:
@@ -71,3 +111,5 @@ def test_an_unknown_detail() -> None:
 if __name__ == "__main__":
     for each in NAMES:
         (GOLDEN / f"{each}.txt").write_text(told(each), encoding="utf-8")
+    for each in OTHERS:
+        (GOLDEN / f"{each}.txt").write_text(told(*each.rsplit("-", 1)), encoding="utf-8")

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
 import click
 
-from ..engine import explain
+from ..core import InputError
+from ..engine import Trace, explain
+from ..engine.trace_file import from_dict
 from ..games.tree import looks_like_tree
+from ..view.influence import find_node, influence
 from ..view.narration import DETAILS, narrate
+from ..view.portable import portable
 from .completing import one_of
 from .streams import say
 from .subject import (
@@ -28,6 +36,7 @@ from .telling import tell_json
 @moves_option
 @algorithm_option
 @click.option("--depth", type=int, metavar="N", help="N plies deep (a game: 3; a tree: all of it).")
+@click.option("--deepen", is_flag=True, help="One ply deep, then two, up to the depth, as a player searches.")
 @click.option(
     "--detail",
     default="decisions",
@@ -36,6 +45,7 @@ from .telling import tell_json
     shell_complete=one_of(DETAILS),
     help=f"One of {', '.join(DETAILS)}.",
 )
+@click.option("--node", metavar="NAME", help="Tell when this node can influence the root, and when not any more.")
 @root_option
 @plain_option
 @click.option("--text", "as_text", is_flag=True, help="Tell it in sentences; this is what happens anyway.")
@@ -46,19 +56,74 @@ def explain_command(
     moves: str | None,
     algorithm: str,
     depth: int | None,
+    deepen: bool,
     detail: str,
+    node: str | None,
     root: str | None,
     plain: bool,
     as_text: bool,
     as_json: bool,
 ) -> None:
-    """Tell step by step how a search finds its value, what it cuts off, and why."""
+    """Show step by step how a search finds its value, what it cuts off, and why.
+
+    GAME|TREE may also be a file that --json has written.
+    """
     if as_text and as_json:
         raise click.UsageError("--text and --json cannot both be told; give one of them")
-    subject = load(what, position=position, moves=moves, root=root if looks_like_tree(what) else None)
-    trace = explain(subject.position, depth, algorithm=algorithm, game=subject.game, plain=plain, root=root)
+    asked = Asked(what, position=position, moves=moves, depth=depth, root=root, plain=plain, deepen=deepen)
+    trace = asked.trace(algorithm)
     if as_json:
-        tell_json(trace.as_dict())
-        return
-    for sentence in narrate(trace, detail):
-        say(sentence)
+        tell_json(portable(trace))
+    elif node is not None:
+        for answer in influence(trace, find_node(trace, node)):
+            say(answer.sentence(node))
+    else:
+        for sentence in narrate(trace, detail):
+            say(sentence)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is to be explained, by whatever algorithm."""
+
+    what: str
+    position: str | None
+    moves: str | None
+    depth: int | None
+    root: str | None
+    plain: bool
+    deepen: bool
+
+    def trace(self, algorithm: str) -> Trace:
+        """Search it and keep every step; a file that holds a trace is read."""
+        kept = _kept(self.what)
+        if kept is not None:
+            if self != Asked(self.what, None, None, None, None, plain=False, deepen=False):
+                raise InputError(f"{self.what!r} is a trace and is shown as it is; wanted: no position and no depth")
+            return kept
+        root = self.root if looks_like_tree(self.what) else None
+        subject = load(self.what, position=self.position, moves=self.moves, root=root)
+        return explain(
+            subject.position,
+            self.depth,
+            algorithm=algorithm,
+            game=subject.game,
+            plain=self.plain,
+            root=self.root,
+            deepen=self.deepen,
+        )
+
+
+def _kept(what: str) -> Trace | None:
+    """Return the trace in a file, if that is what it holds; a JSON list is a tree."""
+    try:
+        text = Path(what).read_text(encoding="utf-8") if what.endswith(".json") else ""
+    except (OSError, ValueError):
+        return None
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        return from_dict(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        reason = str(error) if isinstance(error, InputError) else "it is not whole; make it anew"
+        raise InputError(f"the file {what!r} cannot be shown: {reason}") from None

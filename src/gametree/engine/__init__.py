@@ -3,10 +3,11 @@
 from .asynchronous import deepen_async
 from .comparing import Comparison, Row, compare
 from .counting import Perft, perft
-from .explaining import Trace, explain
+from .explaining import explain
 from .proving import Proof, Strategy, prove
 from .running import RunsInterpreted
 from .searching import deepen, search
+from .trace import Trace
 from .verifying import Verification, verify
 
 __all__ = [

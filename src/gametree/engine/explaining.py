@@ -1,132 +1,25 @@
-"""``explain``: a search run as it stands, every step of it kept."""
+"""``explain``: a search run as it stands, every step of it kept, and put into names."""
 
 from __future__ import annotations
 
-import inspect
-from dataclasses import dataclass
-from typing import Any
+from collections import defaultdict
+from typing import Any, Literal
 
-from ..algorithms import ALGORITHMS, MEMORY
-from ..algorithms.mtd import mt_dual, mt_sss, mtdf
-from ..algorithms.remembering import alphabeta_remembering
-from ..core import INF, Cutoffs, InputError, Move, SearchResult
+from ..algorithms import MEMORY, TEXTS
+from ..algorithms.proof_memory import NEVER
+from ..algorithms.sss import MOVER, OPPONENT
+from ..core import INF, InputError, Limits, Move, SearchResult
 from ..game import Game
-from ..games.tree import Node, height, node_name
-from ..observers.recorder import Event, Recorder, Visit
+from ..games.tree import Node, height, minimax_values, node_count, node_name
+from ..games.tree.memory import MAX
+from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Note, Notebook, Reason, Recorder, source_of
 from .job import Job, as_game, check_depth
-from .pieces import AS_USUAL, Pieces, find_algorithm
-
-VERSION = 1
-"""The form of a trace as JSON; raised when it changes."""
+from .pieces import Pieces, find_algorithm
+from .trace import Because, Event, Kind, Trace, TreeNode
 
 DEFAULT_DEPTH = 3
-
-EXPLAINED = [name for name in ALGORITHMS if MEMORY[name] in ("none", "table")]
-"""The algorithms that walk from a node to its children and back."""
-
-QUESTIONS = (mtdf, mt_sss, mt_dual)
-"""Those that only ask questions; it is alpha-beta that walks, again and again."""
-
-MEGABYTES = 1.0
-"""The table of a search that is short enough to be told."""
-
-
-@dataclass(frozen=True)
-class Trace:
-    """Everything a search did, step by step. Values are MAX's."""
-
-    game: Game
-    algorithm: str
-    depth: int
-    max_first: bool
-    source: tuple[str, ...]
-    """The lines of the algorithm's text."""
-    first_line: int
-    """The number of the first of them in its file; ``source_line`` of events counts from there."""
-    visits: tuple[Visit, ...]
-    """The nodes in the order in which they were met."""
-    events: tuple[Event, ...]
-    result: SearchResult
-
-    @property
-    def value(self) -> int:
-        """The value of the root, as MAX sees it."""
-        return self.result.value if self.max_first else -self.result.value
-
-    @property
-    def cutoffs(self) -> Cutoffs:
-        return self.result.cutoffs
-
-    def is_max(self, node: int) -> bool:
-        """Tell whether MAX moves at a node."""
-        return (self.visits[node].ply % 2 == 0) == self.max_first
-
-    def name(self, node: int) -> str:
-        """Name a node: in trees by its letter, in games by the moves that lead there."""
-        visit = self.visits[node]
-        if isinstance(visit.position, Node):
-            return node_name(visit.position)
-        return " ".join(self.path(node)) or "the root"
-
-    def path(self, node: int) -> list[str]:
-        """Return the names of the moves from the root to a node."""
-        names: list[str] = []
-        visit = self.visits[node]
-        while visit.parent is not None and visit.move is not None:
-            parent = self.visits[visit.parent]
-            names.append(self.game.move_name(parent.position, visit.move))
-            visit = parent
-        return names[::-1]
-
-    def move_name(self, node: int, move: Move) -> str:
-        """Return the name of a move at a node."""
-        return self.game.move_name(self.visits[node].position, move)
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the trace as JSON can hold it."""
-        return {
-            "version": VERSION,
-            "game": self.game.name,
-            "position": self.game.position_name(self.visits[0].position),
-            "algorithm": self.algorithm,
-            "depth": self.depth,
-            "root": "max" if self.max_first else "min",
-            "value": self.value,
-            "nodes": self.result.nodes,
-            "leaves": self.result.leaves,
-            "cutoffs": self.cutoffs._asdict(),
-            "source": {"first_line": self.first_line, "lines": list(self.source)},
-            "tree": [self._visit_as_dict(number) for number in range(len(self.visits))],
-            "events": [self._event_as_dict(event) for event in self.events],
-        }
-
-    def _visit_as_dict(self, number: int) -> dict[str, Any]:
-        visit = self.visits[number]
-        move = None
-        if visit.parent is not None and visit.move is not None:
-            move = self.move_name(visit.parent, visit.move)
-        return {"name": self.name(number), "parent": visit.parent, "move": move, "max": self.is_max(number)}
-
-    def _event_as_dict(self, event: Event) -> dict[str, Any]:
-        because = None
-        if event.because is not None:
-            because = event.because._asdict()
-            because["unsearched"] = [self.move_name(event.node, move) for move in event.because.unsearched]
-        return {
-            "kind": event.kind,
-            "node": event.node,
-            "alpha": _finite(event.alpha),
-            "beta": _finite(event.beta),
-            "value": event.value,
-            "move": None if event.move is None else self.move_name(event.node, event.move),
-            "source_line": event.source_line,
-            "because": because,
-        }
-
-
-def _finite(bound: int) -> int | None:
-    """Return a bound; None where there is none yet."""
-    return None if abs(bound) >= INF else bound
+MEGABYTES = 8.0
+"""The memory of a search that is short enough to be told: more takes longer to clear than the search takes."""
 
 
 def explain(
@@ -137,10 +30,12 @@ def explain(
     game: Game | None = None,
     plain: bool = False,
     root: str | None = None,
+    deepen: bool = False,
 ) -> Trace:
     """Search a tree, or a position a few plies deep, and keep every step.
 
-    The algorithm's text is not touched for it: the same function runs, with another observer.
+    The algorithm's text is not touched for it: the same function runs, with another observer. With ``deepen`` it is
+    searched one ply deep, then two, up to ``depth``; each round finds in the table what the last one has left there.
 
     >>> from gametree import explain, parse_tree
     >>> trace = explain(parse_tree("gallery:two-ply"))
@@ -153,19 +48,183 @@ def explain(
     check_depth(depth)
     if root not in (None, "max", "min"):
         raise InputError(f"{root!r} cannot move at the root; wanted: max or min")
-    max_first = position.turn > 0 if isinstance(position, Node) else root != "min"
-    function = find_algorithm(algorithm)
-    if algorithm not in EXPLAINED:
-        told = ", ".join(EXPLAINED)
-        raise InputError(f"{algorithm} goes from node to node, which cannot be told as a walk; wanted: one of {told}")
-    if function in QUESTIONS:
-        function = alphabeta_remembering
-    recorder = Recorder(function, max_first=max_first)
-    pieces = AS_USUAL if MEMORY[algorithm] == "none" else Pieces(table=MEGABYTES)
-    job = Job(position, game=game, algorithm=algorithm, pieces=pieces, plain=plain, interpreted=True, beside=recorder)
-    result = job.once(depth)
-    lines, first = inspect.getsourcelines(function)
-    source = tuple(line.rstrip("\n") for line in lines)
-    return Trace(
-        game, algorithm, depth, max_first, source, first, tuple(recorder.visits), tuple(recorder.events), result
-    )
+    find_algorithm(algorithm)
+    if isinstance(position, Node) and node_count(position) > MOST_EVENTS:
+        raise InputError(
+            f"a tree of {node_count(position):,} nodes is too large to explain; wanted: at most {MOST_EVENTS:,}, "
+            "such as a part of it (--position) or a smaller one"
+        )
+    max_first = position.turn == MAX if isinstance(position, Node) else root != "min"
+    # Mirrored positions have other moves than those that are told.
+    has_table = MEMORY[algorithm] != "none" and not isinstance(position, Node)
+    pieces = Pieces(table=MEGABYTES if has_table else None, without=frozenset({"symmetries"}))
+    notebook = _notebook(algorithm, deepen)
+    job = Job(position, game=game, algorithm=algorithm, pieces=pieces, plain=plain, interpreted=True, beside=notebook)
+    result = _deepened(job, depth) if deepen else job.once(depth)
+    return _Scribe(game, notebook, max_first).trace(algorithm, depth, result)
+
+
+def _notebook(algorithm: str, deepen: bool) -> Recorder | ClusterRecorder:
+    if MEMORY[algorithm] in ("none", "table"):
+        return Recorder(TEXTS[algorithm], deepens=deepen)
+    if deepen:
+        raise InputError(f"{algorithm} keeps nothing from one depth to the next; wanted: it without deepening")
+    if MEMORY[algorithm] == "clusters":
+        return ClusterRecorder(TEXTS[algorithm], attacker=MOVER if algorithm == "sss" else OPPONENT)
+    return Recorder(TEXTS[algorithm], has_windows=False)
+
+
+def _deepened(job: Job, depth: int) -> SearchResult:
+    last = None
+    for last in job.deeper(Limits(depth=depth)):  # noqa: B007 (the last one is the answer)
+        pass
+    return job.settle(last)
+
+
+class _Scribe:
+    """Puts what was kept into names: the nodes of the tree, from left to right, and the events at them."""
+
+    def __init__(self, game: Game, notebook: Notebook, max_first: bool) -> None:
+        self._game, self._notebook, self._max_first = game, notebook, max_first
+        self._root = notebook.nodes[0].position
+        self._tree: list[TreeNode] = []
+        self._places: dict[int, int] = {}
+        """Where each node that was met stands in the tree."""
+
+    def trace(self, algorithm: str, depth: int, result: SearchResult) -> Trace:
+        if isinstance(self._root, Node):
+            self._write_explicit()
+            strategy = self._strategy()
+        else:
+            self._write_met()
+            strategy = ()
+        source = [line for text in TEXTS[algorithm] for line in [*source_of(text), ""]][:-1]
+        line, position = [], self._root
+        for move in result.line:
+            line.append(self._game.move_name(position, move))
+            position = position.play(move)
+        return Trace(
+            game=self._game.name,
+            position=self._game.position_name(self._root),
+            algorithm=algorithm,
+            depth=depth,
+            root="max" if self._max_first else "min",
+            value=self._for_max(result.value),
+            move=line[0] if line else None,
+            line=tuple(line),
+            nodes=result.nodes,
+            leaves=result.leaves,
+            children=result.children,
+            cutoffs=result.cutoffs,
+            memory=result.memory,
+            source=tuple(source),
+            tree=tuple(self._tree),
+            events=tuple(map(self._event, self._notebook.notes)),
+            strategy=strategy,
+        )
+
+    def _write_explicit(self) -> None:
+        """Write out the whole tree, visited or not."""
+        met = {node.position.place: number for number, node in enumerate(self._notebook.nodes) if node.position}
+        waiting: list[tuple[Node, int | None, int]] = [(self._root, None, 0)]
+        while waiting:
+            node, parent, ply = waiting.pop()
+            here = len(self._tree)
+            if node.place in met:
+                self._places[met[node.place]] = here
+            leaf = node.tree.value[node.place] if node.is_over() else None
+            move = None if parent is None else str(node.tree.number[node.place])
+            self._tree.append(TreeNode(node_name(node), parent, move, ply, node.turn == MAX, leaf))
+            waiting.extend((node.play(child), here, ply + 1) for child in reversed(list(node.moves())))
+        self._place_the_rest()
+
+    def _place_the_rest(self) -> None:
+        """Find the clusters that were opened and never looked at: only the move that leads there is known of them."""
+        below: dict[tuple[int | None, str | None], int] = {
+            (node.parent, node.move): place for place, node in enumerate(self._tree)
+        }
+        for number, node in enumerate(self._notebook.nodes):
+            if number not in self._places and node.parent is not None:
+                name = str(self._root.tree.number[node.move])
+                self._places[number] = below[self._places[node.parent], name]
+
+    def _write_met(self) -> None:
+        """Write the nodes that were met, the children of each in the order in which the game lists its moves."""
+        nodes = self._notebook.nodes
+        below: defaultdict[int, list[int]] = defaultdict(list)
+        for number, node in enumerate(nodes):
+            if node.parent is not None:
+                below[node.parent].append(number)
+        waiting: list[tuple[int, Any, int | None, tuple[str, ...]]] = [(0, self._root, None, ())]
+        while waiting:
+            number, position, parent, path = waiting.pop()
+            here = self._places[number] = len(self._tree)
+            is_max = (len(path) % 2 == 0) == self._max_first
+            name, move = " ".join(path) or "the root", path[-1] if path else None
+            self._tree.append(TreeNode(name, parent, move, len(path), is_max, None, self._game.draw(position)))
+            order = {move: place for place, move in enumerate(position.moves())} if below[number] else {}
+            for child in sorted(below[number], key=lambda child: order[nodes[child].move], reverse=True):
+                move = self._game.move_name(position, nodes[child].move)
+                waiting.append((child, position.play(nodes[child].move), here, (*path, move)))
+
+    def _strategy(self) -> tuple[int, ...]:
+        """Return the nodes of MAX's best strategy, by the exact values of the whole tree."""
+        values = minimax_values(self._root)
+        by_name = {node.name: place for place, node in enumerate(self._tree)}
+        waiting, found = [self._root], []
+        while waiting:
+            node = waiting.pop()
+            found.append(by_name[node_name(node)])
+            children = [node.play(move) for move in node.moves()]
+            if node.turn == MAX:
+                children = [child for child in children if values[child.place] == values[node.place]][:1]
+            waiting.extend(children)
+        return tuple(sorted(found))
+
+    def _event(self, note: Note) -> Event:
+        met = self._notebook.nodes[note.node]
+        low, high = (note.low, note.high) if self._max_first else (-note.high, -note.low)
+        # A cluster is told by the move that leads to it, all else by a move at the node itself.
+        is_cluster = note.kind in ClusterRecorder.KINDS
+        move = None
+        if note.move is not None:
+            move = self._tree[self._places[note.node]].move if is_cluster else self._name(met.position, note.move)
+        is_value = note.value is not None and note.kind != "deepen"
+        return Event(
+            kind=_kind(note.kind),
+            node=self._places[note.node],
+            alpha=_finite(low),
+            beta=_finite(high),
+            value=self._for_max(note.value) if is_value and note.value is not None else note.value,
+            move=move,
+            source_line=note.source_line,
+            because=None if note.because is None else self._because(note.because, met.position, met.ply),
+            numbers=None if note.numbers is None else (_reachable(note.numbers[0]), _reachable(note.numbers[1])),
+        )
+
+    def _because(self, reason: Reason, position: Any, ply: int) -> Because:
+        is_max = (ply % 2 == 0) == self._max_first
+        ancestor = None if reason.ancestor is None else self._places[reason.ancestor]
+        unsearched = tuple(self._name(position, move) for move in reason.unsearched)
+        bound: Literal["alpha", "beta"] = "beta" if is_max else "alpha"
+        return Because(bound, reason.reach, ancestor, self._for_max(reason.value), unsearched)
+
+    def _name(self, position: Any, move: Move) -> str:
+        return self._game.move_name(position, move)
+
+    def _for_max(self, value: int) -> int:
+        return value if self._max_first else -value
+
+
+def _kind(name: str) -> Kind:
+    return name  # type: ignore[return-value]
+
+
+def _finite(bound: int) -> int | None:
+    """Return a bound; None where there is none yet."""
+    return None if abs(bound) >= INF else bound
+
+
+def _reachable(number: int) -> int | None:
+    """Return a proof number; None for one that cannot be reached."""
+    return None if number >= NEVER else number

@@ -1,64 +1,120 @@
-"""The observer that keeps everything: each event with its node, its window, its value and its source line.
+"""The observers that keep everything: each event with its node, its window, its value and its source line.
 
-It speaks of MAX and MIN, as people do, while algorithms speak of the side to move: the side that moves at the
-root is MAX, unless it is told otherwise.
+They speak of the root's mover and its opponent by plies, and of moves by numbers; ``engine.explaining`` turns what
+they kept into a trace with names. A node is met once, however often it is visited.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import CodeType
 from typing import Any, Literal, NamedTuple
 
 from ..core import INF, Cutoffs, InputError, Move
 
-Kind = Literal["enter", "final", "estimate", "step", "improve", "cutoff", "leave", "known", "again"]
 MOST_EVENTS = 500_000
 
 
-class Because(NamedTuple):
+class Reason(NamedTuple):
     """What proves a cutoff."""
 
-    bound: Literal["alpha", "beta"]
-    """An *alpha* cutoff happens at a MIN node because of what MAX has; a *beta* cutoff the other way round."""
     reach: Literal["shallow", "deep", "window"]
-    """The parent's best value is enough; only a higher ancestor's is; only the window given from outside is."""
     ancestor: int | None
-    """The node that has the bound; None for the window."""
     value: int
-    """The bound itself, as MAX sees it."""
+    """The bound, for the side that moves at the root."""
     unsearched: tuple[Move, ...]
-    """The moves that were left."""
 
 
-class Event(NamedTuple):
-    """One step of a search. Values and windows are MAX's."""
+class Note(NamedTuple):
+    """One event. Values and windows are those of the side that moves at the root."""
 
-    kind: Kind
+    kind: str
     node: int
-    """The number of the visit in ``Recorder.visits``."""
-    alpha: int
-    beta: int
-    """The window of the node as it stands after the event."""
+    low: int
+    high: int
     value: int | None
-    """The value found; for ``enter`` and ``step`` there is none."""
     move: Move | None
-    """The move that is tried or that has improved the node."""
     source_line: int
-    """The line of the algorithm's file that was running."""
-    because: Because | None
+    because: Reason | None
+    numbers: tuple[int, int] | None
 
 
-class Visit(NamedTuple):
-    """A node as it was met; a node that is searched twice is met twice."""
+class Met(NamedTuple):
+    """A node that was met."""
 
     parent: int | None
-    move: Move | None
-    """The move that led here."""
+    move: Move
+    """The move that led here; 0 at the root."""
     ply: int
-    depth: int
     position: Any
+
+
+class Notebook:
+    """Keeps nodes and notes; knows which line of the algorithm is running.
+
+    ``texts`` are the functions whose lines count, those that are shown beside a trace. What they call on the way,
+    and what is called from there, is put down to the line that called it.
+    """
+
+    def __init__(self, texts: Sequence[Callable[..., Any]]) -> None:
+        self.notes: list[Note] = []
+        self.nodes: list[Met] = []
+        self._children: dict[tuple[int, Move], int] = {}
+        self._first_line: dict[CodeType, int] = {}
+        lines = 0
+        for text in texts:
+            self._first_line[text.__code__] = lines
+            lines += len(source_of(text)) + 1
+
+    def _meet(self, parent: int | None, move: Move, position: Any) -> int:
+        """Return the number of a node; a new one if it is met for the first time."""
+        if parent is None:
+            if not self.nodes:
+                self.nodes.append(Met(None, 0, 0, position))
+            return 0
+        known = self._children.get((parent, move))
+        if known is None:
+            known = self._children[parent, move] = len(self.nodes)
+            self.nodes.append(Met(parent, move, self.nodes[parent].ply + 1, position))
+        return known
+
+    def _note(
+        self,
+        kind: str,
+        node: int,
+        window: tuple[int, int] = (-INF, INF),
+        value: int | None = None,
+        *,
+        move: Move | None = None,
+        because: Reason | None = None,
+        numbers: tuple[int, int] | None = None,
+    ) -> None:
+        if len(self.notes) >= MOST_EVENTS:
+            raise InputError(f"more than {MOST_EVENTS:,} steps are too many to explain; take a smaller tree or depth")
+        self.notes.append(Note(kind, node, *window, value, move, self._line(), because, numbers))
+
+    def _line(self) -> int:
+        """Return the line that is running, from 1, in the texts one after another with a blank line between."""
+        frame = sys._getframe(2)
+        while frame is not None and frame.f_code not in self._first_line:
+            frame = frame.f_back  # type: ignore[assignment]
+        if frame is None:
+            return 0
+        return self._first_line[frame.f_code] + frame.f_lineno - frame.f_code.co_firstlineno + 1
+
+    def cutoffs(self) -> Cutoffs:
+        """Return the cutoffs by what proved them."""
+        reaches = [note.because.reach for note in self.notes if note.because is not None]
+        return Cutoffs(reaches.count("shallow"), reaches.count("deep"), reaches.count("window"))
+
+
+def source_of(text: Callable[..., Any]) -> list[str]:
+    """Return the lines of a function as they stand in its file."""
+    import inspect  # slow to import, and only needed here
+
+    return [line.rstrip("\n") for line in inspect.getsourcelines(text)[0]]
 
 
 @dataclass
@@ -69,110 +125,160 @@ class _Open:
     alpha: int
     beta: int
     best: int | None = None
-    move: Move | None = None
+    move: Move = 0
+    """The move under way."""
     tried: list[Move] = field(default_factory=list)
 
 
-class Recorder:
-    """Keeps every event of a search that runs interpreted."""
+class Recorder(Notebook):
+    """Watches searches that walk from a node to its children and back, and those by proof numbers."""
 
-    def __init__(self, algorithm: Callable[..., int], *, max_first: bool = True) -> None:
-        self.events: list[Event] = []
-        self.visits: list[Visit] = []
-        self._code = algorithm.__code__
-        self._max_first = max_first
-        self._open: list[_Open] = []
-
-    def is_max(self, ply: int) -> bool:
-        """Tell whether MAX moves that many plies from the root."""
-        return (ply % 2 == 0) == self._max_first
+    def __init__(
+        self, texts: Sequence[Callable[..., Any]], *, deepens: bool = False, has_windows: bool = True
+    ) -> None:
+        super().__init__(texts)
+        self._has_windows = has_windows
+        self._line_of_play: list[_Open] = []
+        self._depth: int | None = None
+        self._deepens = deepens
+        self._questions = 0
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
-        del self._open[ply:]
-        parent = self._open[-1] if self._open else None
-        self._open.append(_Open(len(self.visits), alpha, beta))
-        self.visits.append(
-            Visit(parent.number if parent else None, parent.move if parent else None, ply, depth, position)
-        )
-        self._note("enter", ply)
+        if ply == 0:
+            self._questions += 1
+        del self._line_of_play[ply:]
+        parent = self._line_of_play[-1] if self._line_of_play else None
+        number = self._meet(parent.number, parent.move, position) if parent else self._meet(None, 0, position)
+        self._line_of_play.append(_Open(number, alpha, beta))
+        if ply == 0 and self._deepens and depth != self._depth:
+            self._depth = depth
+            self._note("deepen", number, value=depth)
+        self._tell("enter", ply)
 
     def final(self, value: int, ply: int) -> None:
-        self._note("final", ply, value)
+        self._tell("final", ply, value)
 
     def estimate(self, value: int, ply: int) -> None:
-        self._note("estimate", ply, value)
+        self._tell("estimate", ply, value)
 
     def step(self, move: Move, ply: int) -> None:
-        self._open[ply].move = move
-        self._open[ply].tried.append(move)
-        self._note("step", ply, move=move)
+        self._line_of_play[ply].move = move
+        self._line_of_play[ply].tried.append(move)
+        self._tell("step", ply, move=move)
 
     def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
-        self._open[ply].best = value
-        self._note("improve", ply, value, move)
+        self._line_of_play[ply].best = value
+        self._tell("improve", ply, value, move)
 
     def cutoff(self, value: int, ply: int) -> None:
-        self._note("cutoff", ply, value, because=self._proof(value, ply))
+        self._tell("cutoff", ply, value, because=self._proof(value, ply))
 
     def leave(self, value: int, ply: int) -> None:
-        self._note("leave", ply, value)
+        self._tell("leave", ply, value)
 
     def known(self, value: int, ply: int) -> None:
-        self._note("known", ply, value)
+        self._tell("known", ply, value)
 
     def again(self, move: Move, ply: int) -> None:
-        self._note("again", ply, move=move)
+        node = self._line_of_play[ply]
+        node.move = move
+        self._tell("again", ply, move=move)
+        child = self._children.get((node.number, move))
+        if child is not None:  # proof numbers go on below it without entering it
+            del self._line_of_play[ply + 1 :]
+            self._line_of_play.append(_Open(child, -node.beta, -node.alpha))
 
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         pass
 
-    def _proof(self, value: int, ply: int) -> Because:
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        """Keep the numbers of the side that is asked about: first the root's mover, then its opponent."""
+        is_asked = (ply + self._questions - 1) % 2 == 0
+        node = self._line_of_play[ply].number
+        self._note("proof", node, numbers=(prove, refute) if is_asked else (refute, prove))
+
+    def _proof(self, value: int, ply: int) -> Reason:
         """Find the nearest ancestor of the other side whose best value is enough for the cutoff."""
-        node = self._open[ply]
-        rest = tuple(move for move in self.visits[node.number].position.moves() if move not in node.tried)
-        bound: Literal["alpha", "beta"] = "beta" if self.is_max(ply) else "alpha"
+        node = self._line_of_play[ply]
+        rest = tuple(move for move in self.nodes[node.number].position.moves() if move not in node.tried)
         for ancestor in range(ply - 1, -1, -2):
-            held = self._open[ancestor]
+            held = self._line_of_play[ancestor]
             if held.best is not None and value >= -held.best:
                 reach: Literal["shallow", "deep"] = "shallow" if ancestor == ply - 1 else "deep"
-                return Because(bound, reach, held.number, self._for_max(held.best, ancestor), rest)
-        return Because(bound, "window", None, self._for_max(node.beta, ply), rest)
+                return Reason(reach, held.number, _for_root(held.best, ancestor), rest)
+        return Reason("window", None, _for_root(node.beta, ply), rest)
 
-    def _for_max(self, value: int, ply: int) -> int:
-        return value if self.is_max(ply) else -value
-
-    def _note(
+    def _tell(
         self,
-        kind: Kind,
+        kind: str,
         ply: int,
         value: int | None = None,
         move: Move | None = None,
-        because: Because | None = None,
+        because: Reason | None = None,
     ) -> None:
-        if len(self.events) >= MOST_EVENTS:
-            raise InputError(f"more than {MOST_EVENTS:,} steps are too many to explain; take a smaller tree or depth")
-        node = self._open[ply]
+        node = self._line_of_play[ply]
         low, high = max(node.alpha, -INF if node.best is None else node.best), node.beta
-        if not self.is_max(ply):
-            low, high = -high, -low
-        told = None if value is None else self._for_max(value, ply)
-        self.events.append(Event(kind, node.number, low, high, told, move, self._line(), because))
+        window = (-INF, INF) if not self._has_windows else (low, high) if ply % 2 == 0 else (-high, -low)
+        told = None if value is None else _for_root(value, ply)
+        self._note(kind, node.number, window, told, move=move, because=because)
 
-    def _line(self) -> int:
-        """Return the line of the algorithm that is running; what it calls on the way does not count."""
-        frame = sys._getframe(2)
-        while frame is not None and frame.f_code is not self._code:
-            frame = frame.f_back  # type: ignore[assignment]
-        return frame.f_lineno if frame is not None else 0
 
-    def counts(self) -> dict[str, int]:
-        """Return how often each kind of event happened."""
-        found: dict[str, int] = {}
-        for event in self.events:
-            found[event.kind] = found.get(event.kind, 0) + 1
-        return found
+class ClusterRecorder(Notebook):
+    """Watches best-first searches over clusters: what is open, taken, solved and purged."""
 
-    def cutoffs(self) -> Cutoffs:
-        """Return the cutoffs by what proved them."""
-        reaches = [event.because.reach for event in self.events if event.because is not None]
-        return Cutoffs(reaches.count("shallow"), reaches.count("deep"), reaches.count("window"))
+    KINDS = ("take", "open", "solve", "purge")
+    """What the states of a cluster are called when it has just got there (``algorithms.clusters``)."""
+
+    def __init__(self, texts: Sequence[Callable[..., Any]], *, attacker: int) -> None:
+        super().__init__(texts)
+        self._sign = 1 if attacker == 0 else -1
+        self._rows: dict[int, int] = {}
+        self._taken = 0
+        self._window = (-INF, INF)
+
+    def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
+        node = self.nodes[self._taken]
+        self.nodes[self._taken] = node._replace(position=position)
+        self._note("enter", self._taken, self._window)
+
+    def final(self, value: int, ply: int) -> None:
+        self._note("final", self._taken, self._window, _for_root(value, ply))
+
+    def estimate(self, value: int, ply: int) -> None:
+        self._note("estimate", self._taken, self._window, _for_root(value, ply))
+
+    def step(self, move: Move, ply: int) -> None:
+        pass
+
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
+        pass
+
+    def cutoff(self, value: int, ply: int) -> None:
+        pass
+
+    def leave(self, value: int, ply: int) -> None:
+        pass
+
+    def known(self, value: int, ply: int) -> None:
+        pass
+
+    def again(self, move: Move, ply: int) -> None:
+        pass
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        above = self._rows.get(parent)
+        node = self._rows[number] = self._meet(above, move, None)
+        kind = self.KINDS[state]
+        value = None if abs(bound) >= INF else self._sign * bound
+        window = (-INF, INF) if value is None else (-INF, value) if self._sign > 0 else (value, INF)
+        if kind == "take":
+            self._taken, self._window = node, window
+        self._note(kind, node, window, value, move=move if above is not None else None)
+
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        pass
+
+
+def _for_root(value: int, ply: int) -> int:
+    """Return a value of the mover at a ply as the root's mover sees it."""
+    return value if ply % 2 == 0 else -value

@@ -1,0 +1,21 @@
+"""A trace that carries its own words: what ``explain --json`` writes, and what the page shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.trace import Trace
+from ..engine.trace_file import to_dict
+from .narration import sentences, teller_of
+
+
+def portable(trace: Trace) -> dict[str, Any]:
+    """Return a trace as JSON can hold it, with a sentence for every event and the conclusion.
+
+    >>> from gametree import explain, parse_tree
+    >>> told = portable(explain(parse_tree("(3 2)")))
+    >>> told["told"][0], told["conclusion"]
+    ('MAX is to move at A: every value matters.', 'MAX gets 3 at A, MAX playing move 1: 3 nodes, 2 of them leaves, \
+0 cutoffs.')
+    """
+    return {**to_dict(trace), "told": sentences(trace), "conclusion": teller_of(trace).conclusion()}

@@ -1,0 +1,137 @@
+"""A trace played step by step: what is known of every node after so many events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ..core import Cutoffs
+from ..engine.trace import Event, Trace
+
+Status = Literal[
+    "unseen",  # never met so far
+    "open",  # entered, and not yet done
+    "judged",  # a leaf whose value was looked at
+    "known",  # its value came from the table, or from static bounds
+    "done",  # it has handed its value up
+    "cut",  # a cutoff above it has left it unsearched
+    "live",  # a cluster in the list, not yet looked at
+    "taken",  # a cluster that was taken out of the list, to be split or handed up
+    "solved",  # a node in the list whose value is known
+    "purged",  # dropped from the list
+]
+
+AFTER: dict[str, Status] = {
+    "final": "judged",
+    "estimate": "judged",
+    "known": "known",
+    "leave": "done",
+    "open": "live",
+    "take": "taken",
+    "solve": "solved",
+    "purge": "purged",
+}
+"""What becomes of a node that an event has given a value."""
+
+LISTED: tuple[Status, ...] = ("live", "solved")
+
+
+@dataclass(frozen=True)
+class NodeState:
+    """What is known of a node."""
+
+    status: Status = "unseen"
+    alpha: int | None = None
+    beta: int | None = None
+    """Its window as it stands; None where there is no bound."""
+    value: int | None = None
+    """The best value so far, the value handed up, or the bound of a cluster."""
+    best: str | None = None
+    """The move that has the best value so far."""
+    is_cut: bool = False
+    """A cutoff has left some of its children unsearched."""
+    visits: int = 0
+    numbers: tuple[int | None, int | None] | None = None
+
+
+class Replay:
+    """A trace at a step: step 0 is before the first event.
+
+    >>> from gametree import explain, parse_tree
+    >>> replay = Replay(explain(parse_tree("((3 12 8) (2 4 6))")))
+    >>> replay.go(len(replay.trace.events))
+    >>> [(replay.trace.name(place), state.status) for place, state in enumerate(replay.states)][-4:]
+    [('C', 'done'), ('G', 'judged'), ('H', 'cut'), ('I', 'cut')]
+    >>> replay.leaves, replay.cutoffs
+    (4, Cutoffs(shallow=1, deep=0, window=0))
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self._restart()
+
+    def _restart(self) -> None:
+        self.step = 0
+        self.states = [NodeState()] * len(self.trace.tree)
+        self.nodes = self.leaves = self.children = 0
+        self.cutoffs = Cutoffs()
+
+    def go(self, step: int) -> None:
+        """Go to a step, forwards or back."""
+        if step < self.step:
+            self._restart()
+        for event in self.trace.events[self.step : step]:
+            self._take(event)
+        self.step = min(step, len(self.trace.events))
+
+    def clusters(self) -> list[int]:
+        """Return the nodes in the list of a best-first search, the most promising first.
+
+        The greater bound comes first for MAX's strategies, the lesser for MIN's; of equals the one further left.
+        """
+        listed = [place for place, state in enumerate(self.states) if state.status in LISTED]
+        sign = -1 if self.trace.algorithm == "dual" else 1
+        sign = -sign if self.trace.root == "min" else sign
+        states = self.states
+
+        def promise(place: int) -> tuple[bool, int]:
+            bound = states[place].value
+            return bound is not None, 0 if bound is None else -sign * bound
+
+        return sorted(listed, key=promise)
+
+    def _take(self, event: Event) -> None:
+        self._count(event)
+        self.states[event.node] = _after(self.states[event.node], event)
+        if event.because is not None:
+            for move in event.because.unsearched:
+                child = self.trace.child(event.node, move)
+                if child is not None and self.states[child].status == "unseen":
+                    self.states[child] = NodeState("cut")
+
+    def _count(self, event: Event) -> None:
+        self.nodes += event.kind == "enter"
+        self.leaves += event.kind in ("final", "estimate")
+        self.children += event.kind == "step" or (event.kind == "open" and event.node != 0)
+        if event.because is not None:
+            reach = event.because.reach
+            self.cutoffs = self.cutoffs._replace(**{reach: getattr(self.cutoffs, reach) + 1})
+
+
+def _after(state: NodeState, event: Event) -> NodeState:
+    """Return what is known of a node once an event has happened at it."""
+    if event.kind == "deepen":
+        return state
+    if event.kind == "proof":
+        return replace(state, numbers=event.numbers)
+    if event.kind == "enter" and state.status != "taken":  # a visit starts afresh; a cluster is the same all along
+        state = NodeState("open", visits=state.visits, numbers=state.numbers)
+    if event.kind == "enter":
+        state = replace(state, visits=state.visits + 1)
+    elif event.kind in AFTER:
+        state = replace(state, status=AFTER[event.kind], value=event.value)
+    elif event.kind == "improve":
+        state = replace(state, value=event.value, best=event.move)
+    elif event.kind == "cutoff":
+        state = replace(state, is_cut=True)
+    return replace(state, alpha=event.alpha, beta=event.beta)
