@@ -42,7 +42,7 @@ def press(times, name):
 
 threading.Thread(target=press, args=(int(sys.argv[1]), sys.argv[2]), daemon=True).start()
 del sys.argv[1:3]
-main()
+sys.exit(main())
 """
 """Runs the program, and presses Ctrl-C, once or more, when a function of that name is under way in some thread."""
 

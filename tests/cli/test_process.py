@@ -175,3 +175,49 @@ def test_errors_are_one_line() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("gametree: no game 'conect4'; did you mean connect4? ")
     assert done.stderr.count("\n") == 1
+
+
+# --- leaving ---------------------------------------------------------------------------------------
+
+LATE = """
+
+import atexit, threading, time
+
+def late():
+    while threading.main_thread().is_alive():
+        time.sleep(0.01)
+    print("from a thread")
+
+threading.Thread(target=late).start()
+atexit.register(lambda: print("from a handler"))
+"""
+
+
+@pytest.mark.parametrize(("depth", "code"), [("3", 0), ("-1", 2)], ids=["0", "2"])
+def test_the_program_leaves_when_all_else_is_done(tmp_path: Path, depth: str, code: int) -> None:
+    """It does not take the interpreter down, but waits for threads and handlers, and writes what they say."""
+    own = tmp_path / "own.py"
+    own.write_text(NIM.read_text(encoding="utf-8") + LATE)
+    done = run("search", str(own), "--depth", depth, "--interpreted")
+    assert (done.returncode, done.stdout.splitlines()[-2:]) == (code, ["from a thread", "from a handler"])
+
+
+LEAVING = """
+import sys
+from gametree.__main__ import main
+
+class Witness:
+    def __del__(self):
+        sys.__stderr__.write("taken down")
+
+kept = Witness()
+kept.itself = kept
+del sys.argv[0]
+main()
+"""
+
+
+def test_the_program_leaves_without_taking_itself_down() -> None:
+    words = [sys.executable, "-c", LEAVING, "gametree", "games"]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", timeout=TOOK_TOO_LONG, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -26,8 +26,10 @@ from numba.core import (
     errors,
     imputils,
     lowering,
+    rewrites,
     typed_passes,
     typing,
+    untyped_passes,
 )
 from numba.core import ir as numba_ir
 from numba.core.compiler_lock import global_compiler_lock
@@ -64,14 +66,32 @@ def function_type() -> Any:
 
 
 def emits_object_code() -> bool:
-    library, module = target().codegen().create_library("probe"), target().create_module("probe")
-    function = ir.Function(module, ir.FunctionType(ir.IntType(64), []), "probe")
-    ir.IRBuilder(function.append_basic_block()).ret(ir.Constant(ir.IntType(64), 7))
+    """What is written into a library's one module is what comes out; ``other`` is called and stands elsewhere."""
+    from gametree.jit.backend.numba_inside import empty_library
+
+    library, kind = empty_library(target()), ir.FunctionType(ir.IntType(64), [])
+    module = library.create_ir_module("any name")
+    builder = ir.IRBuilder(ir.Function(module, kind, "probe").append_basic_block())
+    builder.ret(builder.call(ir.Function(module, kind, "other"), []))
+    library.add_ir_module(module)
     with global_compiler_lock:
-        library.add_ir_module(module)
-        names = [each.name for each in library._final_module.functions]
-        library.finalize()
-        return "probe" in names and llvm.ObjectFileRef.from_data(library.emit_native_object()) is not None
+        code = library.object_code("probe")
+    return bool(llvm.ObjectFileRef.from_data(code) and library.from_outside() == ["other"])
+
+
+def runs_passes() -> bool:
+    """A pass is found by its class, and is run with an analysis at hand."""
+    passes = compiler_machinery.PassManager("probe")
+    passes.add_pass(untyped_passes.FixupArgs, "probe")
+    passes.finalize()
+    (kind, _), each = passes.passes[0], compiler_machinery._pass_registry.get(untyped_passes.FixupArgs).pass_inst
+    is_found = kind is untyped_passes.FixupArgs and isinstance(each, kind) and takes(each.run_pass, "state")
+    return is_found and hasattr(passes, "_analysis") and "fixup" in each.name()
+
+
+def rewritings_after_inference() -> list[str]:
+    """Return what Numba would rewrite after inference: what strings are looked up by, and arrays."""
+    return [each.__name__ for each in rewrites.rewrite_registry.rewrites["after-inference"]]
 
 
 def keeps_place_in_a_copy() -> bool:
@@ -116,6 +136,15 @@ INTERFACES: list[tuple[str, str, Callable[[], object]]] = [
         "BaseContext.resolve_getattr(typ, attr)",
         INSIDE,
         lambda: takes(base_of_typing.resolve_getattr, "self", "typ", "attr"),
+    ),
+    (
+        "BaseContext.resolve_value_type(val) and _get_global_type(gv)",
+        INSIDE,
+        lambda: (
+            takes(base_of_typing.resolve_value_type, "self", "val")
+            and takes(base_of_typing._get_global_type, "self", "gv")
+            and isinstance(target().typing_context._get_global_type(range), types.Function)
+        ),
     ),
     (
         "BaseContext.can_convert(fromty, toty)",
@@ -252,6 +281,18 @@ INTERFACES: list[tuple[str, str, Callable[[], object]]] = [
             takes(compiler_machinery.PassManager.add_pass, "self", "pss") and compiler_machinery.PassManager.finalize
         ),
     ),
+    ("PassManager.passes and _analysis, the registry of passes", INSIDE, runs_passes),
+    ("Block.find_exprs(op)", INSIDE, lambda: takes(numba_ir.Block.find_exprs, "self", "op")),
+    ("FunctionIR.is_generator", INSIDE, lambda: takes(numba_ir.FunctionIR, "blocks", "is_generator")),
+    (
+        "rewritings after inference, none of which our code needs",
+        INSIDE,
+        lambda: (
+            set(rewritings_after_inference())
+            <= {"RewriteStringLiteralGetitems", "RewriteStringLiteralSetitems"}
+            | {"RewriteArrayExprs", "RewriteArrayOfConsts"}
+        ),
+    ),
     (
         "NativeLowering.lowering_class, a property",
         INSIDE,
@@ -273,7 +314,11 @@ INTERFACES: list[tuple[str, str, Callable[[], object]]] = [
     ),
     ("lower_builtin under any key", "numbers.py", lambda: takes(imputils.lower_builtin, "func", "argtys")),
     ("TypingError", "reasons.py", lambda: issubclass(errors.TypingError, errors.NumbaError)),
-    ("library._final_module, finalize and emit_native_object", "__init__.py", emits_object_code),
+    (
+        "AOTCodeLibrary.create_ir_module, _final_module, finalize and emit_native_object",
+        INSIDE,
+        emits_object_code,
+    ),
     # the calling convention
     (
         "call_conv.get_function_type: status is 32 bits",

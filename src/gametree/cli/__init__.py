@@ -108,13 +108,13 @@ def program(context: click.Context, verbose: bool) -> None:
         click.echo(context.get_help())
 
 
-def main() -> None:
-    """Run the program; every error becomes one sentence and an exit code."""
+def main() -> int:
+    """Run the program and return its exit code; every error becomes one sentence."""
     streams.make_ready()
     code = run(sys.argv[1:])
     if code == INTERRUPTED:
         os._exit(code)  # at once: the compiler may still be at work beside, and nobody wants what it makes
-    sys.exit(code)
+    return code
 
 
 def run(arguments: list[str]) -> int:

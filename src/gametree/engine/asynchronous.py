@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import AsyncIterator
 from typing import Any
@@ -21,6 +20,8 @@ async def deepen_async(position: Any, *, stop: Stop | None = None, **options: An
     >>> asyncio.run(depths())
     [1, 2, 3]
     """
+    import asyncio  # takes longer than all the rest of the package, for those who have no event loop
+
     stop = stop or Stop()
     loop = asyncio.get_running_loop()
     results: asyncio.Queue[SearchResult | BaseException | None] = asyncio.Queue()

@@ -10,6 +10,7 @@ reasons        what the compiler says, in plain words   current   the compilatio
 from __future__ import annotations
 
 from types import FunctionType
+from typing import Any
 
 from ..cache import ObjectCode
 from ..layout import AnyShape, Leaf, NotCompilable
@@ -46,15 +47,10 @@ def compile_function(function: FunctionType, shapes: tuple[AnyShape, ...], reach
     return ObjectCode(symbol, returns, _emit(session.library, symbol))
 
 
-def _emit(library: object, symbol: str) -> bytes:
-    """Optimise the whole as one program with one way in, and return its object code."""
-    module = library._final_module  # type: ignore[attr-defined]
-    for item in module.functions:
-        if not item.is_declaration and item.name != symbol:
-            item.linkage = "internal"
-    library.finalize()  # type: ignore[attr-defined]
-    for item in module.functions:
-        if item.is_declaration and not item.name.startswith(ALLOWED_FROM_OUTSIDE):
-            raise NotCompilable(f"it needs {item.name}; compiled code makes no lists, strings or arrays")
-    code: bytes = library.emit_native_object()  # type: ignore[attr-defined]
+def _emit(library: Any, symbol: str) -> bytes:
+    """Return the object code, if it needs nothing from outside."""
+    code: bytes = library.object_code(symbol)
+    for name in library.from_outside():
+        if not name.startswith(ALLOWED_FROM_OUTSIDE):
+            raise NotCompilable(f"it needs {name}; compiled code makes no lists, strings or arrays")
     return code

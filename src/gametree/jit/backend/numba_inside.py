@@ -18,7 +18,7 @@ from llvmlite import binding as llvm
 from llvmlite import ir
 from numba.core import callconv, cgutils, codegen, compiler, cpu, errors, lowering
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.compiler_machinery import PassManager, register_pass
+from numba.core.compiler_machinery import PassManager, _pass_registry, register_pass
 from numba.core.datamodel import models
 from numba.core.imputils import lower_cast, lower_constant, lower_getattr_generic
 from numba.core.typeconv import Conversion
@@ -26,7 +26,6 @@ from numba.core.typed_passes import (
     IRLegalization,
     NativeLowering,
     NoPythonBackend,
-    NopythonRewrites,
     NoPythonSupportedFeatureValidation,
     NopythonTypeInference,
     PreLowerStripPhis,
@@ -62,6 +61,7 @@ __all__ = [
     "Conversion",
     "cgutils",
     "compile_one",
+    "empty_library",
     "errors",
     "global_compiler_lock",
     "infer_getattr",
@@ -82,7 +82,7 @@ __all__ = [
 
 
 types: Any = numba.core.types  # its stub names only a part
-OVERLOADS = (_OverloadFunctionTemplate, _TemplateTargetHelperMixin)
+OVERLOADS = {_OverloadFunctionTemplate, _TemplateTargetHelperMixin}
 PACKAGE = __name__.rpartition(".")[0]
 TRIPLE = llvm.get_process_triple()
 FREE_REGISTERS = (
@@ -132,6 +132,11 @@ class _Typing(BaseContext):
             raise errors.TypingError(self._explain(getattr, (typ.pymod.__name__, attr)))
         return super().resolve_getattr(typ, attr)
 
+    def resolve_value_type(self, val: Any) -> Any:
+        """Return the type of a constant. For ``range`` Numba would first import its lists, sets and dictionaries."""
+        known = self._get_global_type(val) if isinstance(val, type) else None
+        return super().resolve_value_type(val) if known is None else known
+
     def can_convert(self, fromty: Any, toty: Any) -> Any:
         if isinstance(fromty, types.Float) and fromty != toty:
             return None
@@ -145,9 +150,9 @@ class _Typing(BaseContext):
             return
         self._registries[registry] = None  # all is registered before the first compilation
         kept = Registry()
-        kept.functions = [each for each in registry.functions if not issubclass(each, OVERLOADS)]
-        kept.attributes = [each for each in registry.attributes if not issubclass(each, OVERLOADS)]
-        kept.globals = [each for each in registry.globals if not _is_overloaded(each[1])]
+        kept.functions = [each for each in registry.functions if not _is_overload(each)]
+        kept.attributes = [each for each in registry.attributes if not _is_overload(each)]
+        kept.globals = [each for each in registry.globals if not any(map(_is_overload, _templates(each[1])))]
         kept.globals.sort(key=lambda each: not _is_own(each[1]))  # the first that fits is taken
         super().install_registry(kept)
 
@@ -158,11 +163,44 @@ def _is_of_the_language(func: Any) -> bool:
 
 
 def _is_own(kind: Any) -> bool:
-    return any(template.__base__.__module__.startswith(PACKAGE) for template in getattr(kind, "templates", ()))
+    return any(template.__base__.__module__.startswith(PACKAGE) for template in _templates(kind))
 
 
-def _is_overloaded(kind: Any) -> bool:
-    return any(issubclass(template, OVERLOADS) for template in getattr(kind, "templates", ()))
+def _is_overload(template: Any) -> bool:
+    return not OVERLOADS.isdisjoint(template.__mro__)  # ten times as fast as asking abstract classes
+
+
+def _templates(kind: Any) -> tuple[Any, ...]:
+    return getattr(kind, "templates", ())
+
+
+class _Library(codegen.AOTCodeLibrary):
+    """All functions of one compilation in one LLVM module, which is read and optimised once, when all are written."""
+
+    def __init__(self, generator: Any, name: str) -> None:
+        super().__init__(generator, name)
+        self.module = super().create_ir_module(name)
+
+    def create_ir_module(self, name: str) -> Any:
+        return self.module
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Wait for the others."""
+
+    def object_code(self, symbol: str) -> bytes:
+        """Return the whole as a program with one way in."""
+        written = llvm.parse_assembly(cgutils.normalize_ir_text(str(self.module)))
+        for item in written.functions:
+            if not item.is_declaration and item.name != symbol:
+                item.linkage = "internal"
+        self._final_module = written
+        self.finalize()
+        code: bytes = self.emit_native_object()
+        return code
+
+    def from_outside(self) -> list[str]:
+        """Return the names of functions that are called and stand elsewhere."""
+        return [item.name for item in self._final_module.functions if item.is_declaration]
 
 
 class _Codegen(codegen.AOTCPUCodegen):
@@ -226,6 +264,28 @@ class _Lower(lowering.Lower):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
+class _InlineClosures(InlineClosureLikes):
+    """Numba's own, where there is something to do: its import takes a tenth of a second, with NumPy's arrays."""
+
+    _name = "gametree_inline_closures"
+
+    def run_pass(self, state: Any) -> bool:
+        blocks = state.func_ir.blocks.values()
+        has_closure = any(True for block in blocks for _ in block.find_exprs("make_function"))
+        return bool(super().run_pass(state)) if has_closure else False
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _Generators(IRProcessing):
+    """Finds out what a generator keeps between two items; all that other functions need is found out at the end."""
+
+    _name = "gametree_generators"
+
+    def run_pass(self, state: Any) -> bool:
+        return bool(super().run_pass(state)) if state.func_ir.is_generator else False
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
 class _Lowering(NativeLowering):
     _name = "gametree_lowering"
 
@@ -234,23 +294,32 @@ class _Lowering(NativeLowering):
         return _Lower
 
 
+class _Passes(PassManager):
+    """Passes one after another. Numba analyses a function anew after each of them; ours ask where they need it."""
+
+    def run(self, state: Any) -> None:
+        for kind, _ in self.passes:
+            each = _pass_registry.get(kind).pass_inst
+            each.analysis = self._analysis
+            each.run_pass(state)
+
+
 class _Pipeline(compiler.CompilerBase):
     """The passes that plain functions over records need, in Numba's order."""
 
     def define_pipelines(self) -> list[Any]:
-        passes = PassManager("gametree")
+        passes = _Passes("gametree")
         for each in (
             TranslateByteCode,
             FixupArgs,
-            IRProcessing,
-            InlineClosureLikes,
+            _InlineClosures,
             RewriteSemanticConstants,
             DeadBranchPrune,
             GenericRewrites,
             ReconstructSSA,
+            _Generators,
             NopythonTypeInference,
             PreLowerStripPhis,
-            NopythonRewrites,
             NoPythonSupportedFeatureValidation,
             IRLegalization,
             _Lowering,
@@ -266,6 +335,11 @@ def target_context(explain: Explain) -> Any:
     target = _Target(_Typing(explain), "cpu")
     target.refresh()
     return target
+
+
+def empty_library(target: Any) -> Any:
+    """Return where the functions of one compilation are put."""
+    return _Library(target.codegen(), "gametree")
 
 
 def compile_one(target: Any, library: Any, function: Any, args: Any, result: Any, *, inline: bool) -> Any:

@@ -32,6 +32,7 @@ from .numba_inside import (
     AttributeTemplate,
     cgutils,
     compile_one,
+    empty_library,
     errors,
     infer_getattr,
     ir,
@@ -56,7 +57,7 @@ class Session:
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
         self.target = target_context(explain)
-        self.library = self.target.codegen().create_library("gametree")
+        self.library = empty_library(self.target)
         self._callees: dict[Any, Callee] = {}
         self._fronts = 0
         self._under_way: set[tuple[Routine, tuple[Any, ...]]] = set()
@@ -212,18 +213,18 @@ class Session:
         return lower
 
     def _add_front(self, name: str, body: Any) -> None:
-        module = self.target.create_module(name)
+        module = self.library.module
         front = _declare(self.target, module, name, body.restype, body.argtypes)
         if body.argtypes and isinstance(body.argtypes[0], SharedType):
             front.attributes.add("alwaysinline")  # collaborators are part of the algorithm
         kind = self.target.call_conv.get_function_type(body.restype, body.argtypes)
         builder = ir.IRBuilder(front.append_basic_block())
         slot = builder.alloca(kind.args[0].pointee)
-        status = builder.call(ir.Function(module, kind, body.llvm_func_name), [slot, *front.args])
+        inside = cgutils.get_or_insert_function(module, kind, body.llvm_func_name)
+        status = builder.call(inside, [slot, *front.args])
         both = ir.Constant(front.function_type.return_type, ir.Undefined)
         both = builder.insert_value(both, builder.load(slot), 0)
         builder.ret(builder.insert_value(both, status, 1))
-        self.library.add_ir_module(module)
 
 
 def _callee_kind(item: Any) -> Any:
