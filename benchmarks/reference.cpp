@@ -15,12 +15,13 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <type_traits>
 
 namespace {
 
 using Board = std::uint64_t;
 using Count = std::int64_t;
-using Move = int;   // the square a stone is put on
+using Move = int;   // the square a stone is put on, or PASS
 using Value = int;  // for the side to move
 
 constexpr Value WIN = 1'000'000'000;
@@ -38,6 +39,26 @@ Board mix(Board board) {
 }
 
 // --- boards ---------------------------------------------------------------------------------------------------
+
+constexpr Move PASS = 64;
+
+// The moves of a position: squares from the lowest to the highest, and a pass where there is one.
+struct Moves {
+    Board squares;
+    bool has_pass = false;
+
+    bool any() const { return squares != 0 || has_pass; }
+
+    Move take() {
+        if (squares == 0) {
+            has_pass = false;
+            return PASS;
+        }
+        const Move move = lowest(squares);
+        squares &= squares - 1;
+        return move;
+    }
+};
 
 // LINES lines of LENGTH squares, each with one spare square behind it that stays empty; ROW stones in a row count.
 template <int LENGTH, int LINES, int ROW>
@@ -79,10 +100,13 @@ struct ConnectFour {
     Board taken;
 
     Board other() const { return own ^ taken; }
-    Board moves() const { return (taken + Cells::STARTS) & Cells::BOARD; }
+    Board free() const { return (taken + Cells::STARTS) & Cells::BOARD; }
+    Moves moves() const { return {free()}; }
+    int count_moves() const { return popcount(free()); }
     ConnectFour play(Move move) const { return {other(), taken | bit(move)}; }
     bool is_lost() const { return Cells::has_row(other()); }
     bool is_over() const { return is_lost() || taken == Cells::BOARD; }
+    Value outcome() const { return is_lost() ? -1 : 0; }
     Board key() const { return own + taken + Cells::STARTS; }
     static int promise(Move move) { return -std::abs(2 * (move / Cells::STRIDE) - 6); }
 
@@ -100,10 +124,13 @@ struct Mnk {
     Board own;
     Board other;
 
-    Board moves() const { return Cells::BOARD & ~(own | other); }
+    Board free() const { return Cells::BOARD & ~(own | other); }
+    Moves moves() const { return {free()}; }
+    int count_moves() const { return popcount(free()); }
     Mnk play(Move move) const { return {other, own | bit(move)}; }
     bool is_lost() const { return Cells::has_row(other); }
     bool is_over() const { return is_lost() || (own | other) == Cells::BOARD; }
+    Value outcome() const { return is_lost() ? -1 : 0; }
     Board key() const { return mix(mix(__builtin_bswap64(mix(own))) ^ other); }
     static int promise(Move move) {
         return -std::abs(2 * (move % Cells::STRIDE) - COLUMNS + 1) - std::abs(2 * (move / Cells::STRIDE) - ROWS + 1);
@@ -114,13 +141,115 @@ struct Mnk {
     }
 };
 
+// Othello on eight by eight squares, numbered as one reads. Runs of discs are followed by doubling their length.
+struct Othello {
+    static constexpr Board COLUMN = 0x0101010101010101;
+    static constexpr Board BETWEEN = ~(COLUMN | COLUMN << 7);  // what can be turned along a row or a diagonal
+    static constexpr Board CORNERS = 0x8100000000000081;
+    static constexpr Board LEFT = 0x0F0F0F0F0F0F0F0F;
+    static constexpr Board UPPER = 0x00000000FFFFFFFF;
+
+    Board own;
+    Board other;
+    bool is_black;
+
+    template <int STEP>
+    static Board shifted(Board discs) {
+        return STEP > 0 ? discs << (STEP > 0 ? STEP : 0) : discs >> (STEP > 0 ? 0 : -STEP);
+    }
+
+    // The run of discs beside `from`, and all squares behind it.
+    template <int STEP>
+    static Board run(Board from, Board over) {
+        Board run = over & shifted<STEP>(from);
+        run |= over & shifted<STEP>(run);
+        const Board pairs = over & shifted<STEP>(over);
+        run |= pairs & shifted<2 * STEP>(run);
+        return run | (pairs & shifted<2 * STEP>(run));
+    }
+
+    template <int STEP>
+    static Board reached(Board own, Board over) {
+        return shifted<STEP>(run<STEP>(own, over)) | shifted<-STEP>(run<-STEP>(own, over));
+    }
+
+    static Board reached(Board own, Board other) {
+        const Board inner = other & BETWEEN;
+        return (reached<1>(own, inner) | reached<8>(own, other) | reached<9>(own, inner) | reached<7>(own, inner)) &
+               ~(own | other);
+    }
+
+    template <int STEP>
+    static Board turned_one_way(Board own, Board over, Board disc) {
+        const Board discs = run<STEP>(disc, over);
+        return own & shifted<STEP>(discs) ? discs : 0;
+    }
+
+    template <int STEP>
+    static Board turned(Board own, Board over, Board disc) {
+        return turned_one_way<STEP>(own, over, disc) | turned_one_way<-STEP>(own, over, disc);
+    }
+
+    Board turned(Board disc) const {
+        const Board inner = other & BETWEEN;
+        return turned<1>(own, inner, disc) | turned<8>(own, other, disc) | turned<9>(own, inner, disc) |
+               turned<7>(own, inner, disc);
+    }
+
+    Board free() const { return reached(own, other); }
+    bool other_can_move() const { return reached(other, own) != 0; }
+    bool is_over() const { return free() == 0 && !other_can_move(); }
+    Moves moves() const {
+        const Board squares = free();
+        return {squares, squares == 0 && other_can_move()};
+    }
+    int count_moves() const {
+        const Board squares = free();
+        return squares != 0 ? popcount(squares) : other_can_move();
+    }
+
+    Othello play(Move move) const {
+        if (move == PASS) return {other, own, !is_black};
+        const Board discs = turned(bit(move));
+        return {other ^ discs, own | discs | bit(move), !is_black};
+    }
+
+    // The margin; empty squares count for the winner.
+    Value outcome() const {
+        const int margin = popcount(own) - popcount(other), empty = 64 - popcount(own | other);
+        return margin > 0 ? margin + empty : margin < 0 ? margin - empty : 0;
+    }
+
+    Board key() const {
+        return mix(mix(__builtin_bswap64(mix(own))) ^ other ^ (is_black ? 0x9E3779B97F4A7C15 : 0));
+    }
+
+    // Corners first, then moves that leave few replies; near the end, quarters with an odd number of empty squares.
+    int promise(Move move) const {
+        if (move == PASS) return 0;
+        const int worth = bit(move) & CORNERS ? 16 : 0;
+        const Board empty = ~(own | other);
+        if (popcount(empty) <= 6) {
+            const Board across = LEFT & bit(move) ? LEFT : ~LEFT, down = UPPER & bit(move) ? UPPER : ~UPPER;
+            return (worth + popcount(empty & across & down) % 2) * DECISIVE;
+        }
+        const Board discs = turned(bit(move));
+        return (worth - popcount(reached(other ^ discs, own | discs | bit(move)))) * DECISIVE;
+    }
+
+    static constexpr int DECISIVE = 1 << 22;
+
+    // Asked for nothing: what is measured is searched to the end of the game.
+    Value evaluate() const { return popcount(own) - popcount(other); }
+};
+
 // --- what a leaf is worth -------------------------------------------------------------------------------------
 
 // Outcomes as they are; unfinished positions are even.
 struct Plain {
     template <class Position>
     static Value final(Position position, int) {
-        return position.is_lost() ? -1 : 0;
+        return position.outcome();
     }
 
     template <class Position>
@@ -239,7 +368,7 @@ private:
 
 // --- searches -------------------------------------------------------------------------------------------------
 //
-// These games end when the board is full, so a position that is not over has a move.
+// A position that is not over has a move.
 
 // g++ at -O3 clones a recursive function for constant plies, which costs these a fifth of their speed.
 #if defined(__GNUC__) && !defined(__clang__)
@@ -255,12 +384,12 @@ ONE_COPY Value alphabeta(Position position, int depth, Value alpha, Value beta, 
     if (position.is_over()) return account.final(Judge::final(position, ply));
     if (depth == 0) return account.estimate(Judge::estimate(position));
     Value best = -INF;
-    for (Board moves = position.moves(); moves != 0; moves &= moves - 1) {
+    for (Moves moves = position.moves(); moves.any();) {
         if (best >= beta) {
             account.cutoff(best, ply);
             break;
         }
-        const Move move = lowest(moves);
+        const Move move = moves.take();
         account.step(move, ply);
         const Value value =
             -alphabeta<Judge>(position.play(move), depth - 1, -beta, -std::max(alpha, best), account, ply + 1);
@@ -278,8 +407,8 @@ ONE_COPY Value minimax(Position position, int depth, Account &account, int ply) 
     if (position.is_over()) return account.final(Judge::final(position, ply));
     if (depth == 0) return account.estimate(Judge::estimate(position));
     Value best = -INF;
-    for (Board moves = position.moves(); moves != 0; moves &= moves - 1) {
-        const Move move = lowest(moves);
+    for (Moves moves = position.moves(); moves.any();) {
+        const Move move = moves.take();
         account.step(move, ply);
         const Value value = -minimax<Judge>(position.play(move), depth - 1, account, ply + 1);
         if (value > best) {
@@ -368,9 +497,9 @@ public:
 
     int list(Position position, Move hint, int ply) {
         int count = 0;
-        for (Board moves = position.moves(); moves != 0; moves &= moves - 1, ++count) {
-            const Move move = lowest(moves);
-            Count worth = std::min<Count>(history[ply & 1][move], PROMISED - 1) + Position::promise(move) * PROMISED;
+        for (Moves moves = position.moves(); moves.any(); ++count) {
+            const Move move = moves.take();
+            Count worth = std::min<Count>(history[ply & 1][move], PROMISED - 1) + position.promise(move) * PROMISED;
             if (move == hint) worth += HINTED;
             if (move == killers[ply][0]) {
                 worth += KILLER;
@@ -410,7 +539,7 @@ private:
 
     std::array<std::array<Choice, 64>, MAX_PLIES> rows;
     std::array<std::array<Move, 2>, MAX_PLIES> killers;
-    std::array<std::array<Count, 64>, 2> history{};
+    std::array<std::array<Count, PASS + 1>, 2> history{};
 };
 
 // Principal variation search with both of them (Finkel and Fishburn 1980).
@@ -462,11 +591,11 @@ ONE_COPY Count perft(Position position, int depth, Count &finished, const std::a
         ++finished;
         return 0;
     }
-    if (depth == 1) return popcount(position.moves());
+    if (depth == 1) return position.count_moves();
     if (budget->load(std::memory_order_relaxed) < 0) throw Stopped{};
     Count total = 0;
-    for (Board moves = position.moves(); moves != 0; moves &= moves - 1) {
-        total += perft(position.play(lowest(moves)), depth - 1, finished, budget);
+    for (Moves moves = position.moves(); moves.any();) {
+        total += perft(position.play(moves.take()), depth - 1, finished, budget);
     }
     return total;
 }
@@ -475,7 +604,7 @@ ONE_COPY Count perft(Position position, int depth, Count &finished, const std::a
 
 // --- the way in -----------------------------------------------------------------------------------------------
 
-enum class GameName : std::int32_t { CONNECT_FOUR, TIC_TAC_TOE, MNK_4_3_3, MNK_4_4_4 };
+enum class GameName : std::int32_t { CONNECT_FOUR, TIC_TAC_TOE, MNK_4_3_3, MNK_4_4_4, OTHELLO };
 enum class Algorithm : std::int32_t { ALPHABETA, MINIMAX, PERFT, PVS };
 
 struct Order {
@@ -485,7 +614,7 @@ struct Order {
     std::int32_t is_lean;
     std::int32_t depth;
     std::int32_t times;  // the same work so often, so that small work can be timed
-    Board first, second;  // the two fields of the position
+    Board first, second, third;  // the fields of the position, as far as it has them
     const std::atomic<Count> *budget;
     Board *slots;  // of the table, all zero
     std::uint64_t buckets;
@@ -501,10 +630,20 @@ struct Report {
 
 namespace {
 
+template <class Position>
+Position made(const Order &order) {
+    return {order.first, order.second};
+}
+
+template <>
+Othello made<Othello>(const Order &order) {
+    return {order.first, order.second, order.third != 0};
+}
+
 template <class Position, class Judge, class Account>
 void search(const Order &order, Report &report) {
     const auto account = std::make_unique<Account>(order.budget);
-    const Position position{order.first, order.second};
+    const Position position = made<Position>(order);
     for (int time = 0; time < order.times; ++time) {
         if (order.algorithm == Algorithm::PVS) {
             Table table(order.slots, order.buckets);
@@ -530,7 +669,7 @@ void search(const Order &order, Report &report) {
 template <class Position>
 void count(const Order &order, Report &report) {
     for (int time = 0; time < order.times; ++time) {
-        report.nodes += perft(Position{order.first, order.second}, order.depth, report.finals, order.budget);
+        report.nodes += perft(made<Position>(order), order.depth, report.finals, order.budget);
     }
 }
 
@@ -538,9 +677,9 @@ template <class Position>
 void run(const Order &order, Report &report) {
     if (order.algorithm == Algorithm::PERFT) {
         count<Position>(order, report);
-    } else if (order.is_plain) {
+    } else if (order.is_plain || std::is_same_v<Position, Othello>) {  // margins are taken as they are
         order.is_lean ? search<Position, Plain, Lean>(order, report) : search<Position, Plain, Full>(order, report);
-    } else {
+    } else if constexpr (!std::is_same_v<Position, Othello>) {
         order.is_lean ? search<Position, Evaluated, Lean>(order, report)
                       : search<Position, Evaluated, Full>(order, report);
     }
@@ -557,6 +696,7 @@ extern "C" bool reference(const Order *order, Report *report) {
             case GameName::TIC_TAC_TOE: run<Mnk<3, 3, 3>>(*order, *report); break;
             case GameName::MNK_4_3_3: run<Mnk<4, 3, 3>>(*order, *report); break;
             case GameName::MNK_4_4_4: run<Mnk<4, 4, 4>>(*order, *report); break;
+            case GameName::OTHELLO: run<Othello>(*order, *report); break;
         }
     } catch (const Stopped &) {
         return false;

@@ -19,7 +19,7 @@ from .work import TABLE, Findings, Work
 SOURCE = Path(__file__).with_name("reference.cpp")
 FLAGS = ("-O3", "-march=native", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-shared", "-fPIC")
 
-GAMES = {"connect4": 0, "tictactoe": 1, "mnk:4,3,3": 2, "mnk:4,4,4": 3}
+GAMES = {"connect4": 0, "tictactoe": 1, "mnk:4,3,3": 2, "mnk:4,4,4": 3, "othello": 4}
 ALGORITHMS = {"alphabeta": 0, "minimax": 1, "perft": 2, "pvs": 3}
 MAX_PLIES = 66
 
@@ -29,7 +29,7 @@ class Order(ctypes.Structure):
 
     _fields_ = (
         *((name, ctypes.c_int32) for name in ("game", "algorithm", "is_plain", "is_lean", "depth", "times")),
-        *((name, ctypes.c_uint64) for name in ("first", "second")),
+        *((name, ctypes.c_uint64) for name in ("first", "second", "third")),
         ("budget", ctypes.c_void_p),
         ("slots", ctypes.c_void_p),
         ("buckets", ctypes.c_uint64),
@@ -77,11 +77,12 @@ class Cpp:
         self.name = "C++ lean" if lean else "C++ full"
         self._call = library().reference
         self._lean = lean
-        _, (first, second, *_) = work.load()
+        _, position = work.load()
+        first, second, third = (int(field) if isinstance(field, int) else 0 for field in position[:3])
         self._is_count = work.algorithm == "perft"
         self._has_table = work.algorithm == "pvs"
         self._order = Order(
-            GAMES[work.game], ALGORITHMS[work.algorithm], work.plain, lean, work.depth, 1, first, second
+            GAMES[work.game], ALGORITHMS[work.algorithm], work.plain, lean, work.depth, 1, first, second, third
         )
 
     def run(self, times: int) -> tuple[float, Findings]:

@@ -1,0 +1,66 @@
+"""``gametree gallery``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..core import InputError
+from ..games.tree import GALLERY
+from .files import write_whole
+from .streams import say
+from .subject import json_option
+from .progress import watched
+from .telling import answers_only, speaking, tell_json
+
+
+@click.command("gallery")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Build a small static site there: every tree step by step, every algorithm, plots of experiments.",
+)
+@json_option
+def gallery_command(out: Path | None, as_json: bool) -> None:
+    """List the trees worth knowing, or build a site of them."""
+    if out is None:
+        _list(as_json)
+        return
+    _check_folder(out)
+    from ..site import site
+
+    files = []
+    with watched() as line, speaking(line), answers_only():
+        for name, contents in site():
+            line.show_soon(lambda name=name: f"writing {name}")  # type: ignore[misc]
+            place = out / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(place, contents, "a page")
+            files.append(name)
+    if as_json:
+        tell_json({"folder": str(out), "files": files})
+    else:
+        say(f"{out / 'index.html'} leads to all {len(files)} files; open it in a browser.")
+
+
+def _list(as_json: bool) -> None:
+    if as_json:
+        fields = ("name", "tree", "value", "shows")
+        rows = ((entry.name, entry.text, entry.value, entry.shows) for entry in GALLERY)
+        tell_json({"gallery": [dict(zip(fields, row, strict=True)) for row in rows]})
+        return
+    for entry in GALLERY:
+        say(f"gallery:{entry.name:14} {entry.shows}")
+    say("\n'gametree explain gallery:NAME --html F' steps through one; --out FOLDER builds pages of them all.")
+
+
+def _check_folder(out: Path) -> None:
+    """Refuse a place where no folder can be, before any work is done."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise InputError(f"{str(out)!r} is a file; wanted: a folder for the pages") from None
+    except OSError as error:
+        raise InputError(f"no folder can be made at {str(out)!r}: {error.strerror or error}") from None

@@ -1,0 +1,35 @@
+"""A static site: the gallery with every tree step by step, a page for each algorithm, and plots of experiments.
+
+Files are handed out one after another, so that whoever writes them can show how far it is. They link to each other by
+relative names only and fetch nothing from anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .algorithms import algorithm_pages
+from .frame import STYLE, STYLE_SHEET
+from .index import index
+from .plots import plots
+from .trees import tree_pages
+
+__all__ = ["site"]
+
+
+def site() -> Iterator[tuple[str, bytes]]:
+    """Yield every file of the site: its name, with ``/`` between folders, and what it holds.
+
+    >>> name, contents = next(site())
+    >>> name, contents.decode().startswith("/*")
+    ('style.css', True)
+    """
+    yield STYLE_SHEET, STYLE.encode()
+    drawn = []
+    for plot in plots():
+        drawn.append(plot)
+        if plot.contents is not None:
+            yield plot.file, plot.contents
+    for name, contents in (*tree_pages(), *algorithm_pages()):
+        yield name, contents.encode()
+    yield "index.html", index(drawn).encode()

@@ -1,0 +1,56 @@
+"""A page for each algorithm: what its number promises, its text as it stands, a picture, and the way to every step."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from html import escape
+
+from ..algorithms import ALGORITHMS, WIN_LOSS
+from ..engine import Trace, explain
+from ..games.tree import entry_named, parse_tree
+from ..view.narration import teller_of
+from ..view.page import page
+from ..view.portable import portable
+from ..view.svg import svg
+from .frame import framed
+
+SHOWN_ON = dict.fromkeys(WIN_LOSS, "win-loss") | dict.fromkeys(("sss", "mt-sss", "dual", "mt-dual"), "clusters")
+USUAL = "deep-cut"
+"""The trees that the algorithms are shown on."""
+
+
+def algorithm_pages() -> Iterator[tuple[str, str]]:
+    """Yield the files of every algorithm: its page, a picture, and a page with every step."""
+    for name in ALGORITHMS:
+        tree = SHOWN_ON.get(name, USUAL)
+        trace = explain(parse_tree(entry_named(tree).text), algorithm=name)
+        yield f"algorithms/{name}.svg", svg(trace)
+        yield f"algorithms/{name}-steps.html", page([portable(trace)], f"{name} on gallery:{tree}")
+        yield f"algorithms/{name}.html", framed(name, _body(name, tree, trace), home="../")
+
+
+def _body(name: str, tree: str, trace: Trace) -> Iterator[str]:
+    promise, about = ALGORITHMS[name].__doc__ or "", inspect.getmodule(ALGORITHMS[name]).__doc__ or ""  # type: ignore[union-attr]
+    yield f"<h1>{escape(name)}</h1>"
+    yield from _paragraphs(about)
+    yield "<h2>What its number promises</h2>"
+    yield from _paragraphs(promise)
+    yield f"<h2>On the tree <code>gallery:{escape(tree)}</code></h2>"
+    yield f'<img src="{name}.svg" alt="{escape(name)} on the tree {escape(tree)}, after its last step">'
+    yield f"<p>{escape(teller_of(trace).conclusion())}</p>"
+    yield f'<p class="steps"><a href="{name}-steps.html">Step through it</a>, or: '
+    yield f"<code>gametree explain gallery:{escape(tree)} --algorithm {escape(name)}</code></p>"
+    yield "<h2>Its text</h2>"
+    yield '<p class="quiet">As it runs, step by step to explain and compiled to play.</p>'
+    yield f"<pre>{escape(chr(10).join(trace.source))}</pre>"
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """Yield the paragraphs of a docstring; what is indented in it stays as it is set."""
+    for part in inspect.cleandoc(text).split("\n\n"):
+        if part.startswith("    "):
+            yield f"<pre>{escape(inspect.cleandoc(part))}</pre>"
+        else:
+            pieces = escape(" ".join(part.split())).split("``")
+            yield "<p>" + "".join(f"<code>{each}</code>" if place % 2 else each for place, each in enumerate(pieces)) + "</p>"

@@ -1,0 +1,54 @@
+"""The trees of the gallery: a picture of each, and a page that steps through it by three algorithms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+
+from ..engine import Trace, explain
+from ..games.tree import GALLERY, Entry, leaf_count, parse_tree
+from ..view.page import page
+from ..view.portable import portable
+from ..view.svg import svg
+from .frame import table
+
+SHOWN = ("alphabeta", "sss", "minimax")
+"""The algorithms of every tree, the first two side by side when a page is opened."""
+
+
+@cache
+def traces(entry: Entry) -> tuple[Trace, ...]:
+    """Return what each of the algorithms did on a tree."""
+    root = parse_tree(entry.text)
+    return tuple(explain(root, algorithm=algorithm) for algorithm in SHOWN)
+
+
+def tree_pages() -> Iterator[tuple[str, str]]:
+    """Yield the files of every tree: its picture and its page."""
+    for entry in GALLERY:
+        shown = traces(entry)
+        yield f"trees/{entry.name}.svg", svg(shown[0])
+        yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown], f"gallery:{entry.name}")
+
+
+def tree_section(entry: Entry) -> Iterator[str]:
+    """Yield what the index says of a tree."""
+    leaves = leaf_count(parse_tree(entry.text))
+    name = escape(entry.name)
+    rows = [
+        [
+            trace.algorithm,
+            str(trace.value),
+            f"{trace.leaves} of {leaves}",
+            str(trace.nodes),
+            "" if trace.algorithm == "sss" else f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}",
+        ]
+        for trace in reversed(traces(entry))
+    ]
+    yield f'<h3 id="{name}">{name}</h3>'
+    yield f"<p>{escape(entry.shows)}</p>"
+    yield f"<p><code>{escape(entry.text)}</code></p>"
+    yield f'<img src="trees/{name}.svg" alt="Alpha-beta on the tree {name}, as the text above tells it" loading="lazy">'
+    yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
+    yield f'<p class="steps"><a href="trees/{name}.html">Step through it</a></p>'
