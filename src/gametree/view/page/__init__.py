@@ -1,0 +1,105 @@
+"""A page that shows traces: one file of HTML with everything in it, which asks nothing of the network.
+
+The page takes *portable* traces: what ``engine.trace_file.to_dict`` writes and, where there is one, a sentence for
+every event in the list ``"told"`` (None where an event needs no words). It replays them; it searches nothing itself.
+A trace can also be dropped on the open page as a file, or handed over by a call: ``gametree.show(trace)`` shows one
+trace, ``gametree.show(left, right)`` two side by side.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+from ...core import INF, MOST, WIN, InputError
+from ...engine.trace import KINDS
+from ...engine.trace_file import FORMAT, VERSION
+from .linking import link
+
+PLAIN_AT_MOST = 100_000
+"""Characters of traces that are written as they are; more are packed, which every browser since 2023 can unpack."""
+
+
+def page(traces: Sequence[Mapping[str, Any]], title: str | None = None) -> str:
+    """Return a page that shows portable traces: one alone, the first two of several side by side.
+
+    >>> from gametree import explain, parse_tree
+    >>> from gametree.engine.trace_file import to_dict
+    >>> trace = to_dict(explain(parse_tree("((3 12) (2 4))")))
+    >>> text = page([trace], "Two <plies>")
+    >>> text.count("<title>Two &lt;plies&gt;</title>"), text.count("<script type=\\"module\\">")
+    (1, 1)
+    """
+    if not traces:
+        raise InputError("there is no trace to show; wanted: at least one")
+    title = _title(traces) if title is None else title
+    script, style = _script(), _read("page.css")
+    data, packing = _embedded(traces)
+    parts = {
+        "title": html.escape(title),
+        "policy": _policy(script, style),
+        "style": style,
+        "packing": packing,
+        "traces": data,
+        "script": script,
+    }
+    # In one go: what looks like a mark in a name is left as it is.
+    return re.sub(r"\{\{(\w+)\}\}", lambda mark: parts[mark[1]], _read("page.html"))
+
+
+def _title(traces: Sequence[Mapping[str, Any]]) -> str:
+    """Name what is shown.
+
+    >>> _title([{"game": "connect4", "algorithm": "alphabeta"}, {"game": "connect4", "algorithm": "sss"}])
+    'connect4: alphabeta beside sss'
+    """
+    games = dict.fromkeys(str(trace.get("game")) for trace in traces)
+    algorithms = dict.fromkeys(str(trace.get("algorithm")) for trace in traces)
+    return f"{', '.join(games)}: {' beside '.join(algorithms)}"
+
+
+def _read(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _script() -> str:
+    """Return all modules as one script; what they share with Python is told them here and nowhere else."""
+    settings = {"FORMAT": FORMAT, "VERSION": VERSION, "KINDS": KINDS, "WIN": WIN, "MOST": MOST, "INF": INF}
+    sources = {
+        name.removesuffix(".js"): _read(name)
+        for name in sorted(entry.name for entry in files(__package__).iterdir())
+        if name.endswith(".js")
+    }
+    sources["settings"] = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in settings.items())
+    return link(sources, "main")
+
+
+def _policy(script: str, style: str) -> str:
+    """Return what the page may do: run its own script, wear its own style, and fetch nothing."""
+    return (
+        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _embedded(traces: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
+    r"""Return traces as they stand inside a script element, and how they are packed.
+
+    >>> _embedded([{"game": "</script>"}])
+    ('[{"game":"\\u003c/script>"}]', 'none')
+    """
+    text = json.dumps(list(traces), separators=(",", ":"))
+    if len(text) <= PLAIN_AT_MOST:
+        return text.replace("<", r"\u003c"), "none"
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode(), "deflate"

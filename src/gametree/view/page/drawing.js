@@ -1,0 +1,297 @@
+// The tree on a canvas. MAX nodes are squares, MIN nodes circles; edges that were cut off bear two strokes; what the search
+// has not met is grey and dashed; the best line so far, and at the end MAX's best strategy, is bold. Never colour alone.
+
+import { valueSign, windowSign } from "./words.js";
+
+const LEGIBLE = 6.5; // half the width of a node that can hold a text
+const VISIBLE = 2; // of one that can be drawn as a shape
+const LEAST_MARKED = 6; // of the nodes on the current path, however small the others are
+const CIRCLE = 2 * Math.PI;
+
+/** Return the colours and fonts that the style sheet gives. */
+export function readTheme() {
+  const style = getComputedStyle(document.documentElement);
+  const names = ["paper", "ink", "quiet", "edge", "unmet", "unmet-text", "leaf", "max", "max-fill", "min", "min-fill"];
+  const more = ["cut", "accent", "band", "serif", "sans"];
+  return Object.fromEntries([...names, ...more].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+}
+
+/** Draw what a view shows: {replay, layout, camera, selected, folded}. */
+export function draw(context, view, theme) {
+  new Drawing(context, view, theme).all();
+}
+
+class Drawing {
+  constructor(context, view, theme) {
+    Object.assign(this, { context, view, theme });
+    const { replay } = view;
+    this.trace = replay.trace;
+    this.isOver = replay.step === this.trace.steps;
+    this.path = new Set(this.trace.path(replay.current));
+    this.line = new Set(this.isOver ? this.trace.expected : replay.lineSoFar());
+    this.bold = this.isOver ? this.trace.strategy : new Set();
+    this.edges = { unmet: new Path2D(), met: new Path2D(), bold: new Path2D(), line: new Path2D(), path: new Path2D() };
+    this.shapes = {};
+    this.texts = [];
+    this.strokes = [];
+  }
+
+  all() {
+    const { context } = this;
+    const { camera } = this.view;
+    context.clearRect(0, 0, camera.width, camera.height);
+    this.#collect();
+    this.#drawEdges();
+    this.#drawReason();
+    this.#drawShapes();
+    this.#drawMarks();
+    this.#drawTexts();
+  }
+
+  /** Walk over what is in sight; a subtree narrower than a pixel is one stroke. */
+  #collect() {
+    const { layout, camera } = this.view;
+    const waiting = [0];
+    while (waiting.length > 0) {
+      const node = waiting.pop();
+      const ply = this.trace.nodes.ply[node];
+      const size = camera.size(ply);
+      this.#collectNode(node, ply, size);
+      const isThin = (layout.right[node] - layout.left[node]) * camera.scale < 1 && camera.size(ply + 1 < layout.plies ? ply + 1 : ply) < 1;
+      const below = layout.shownBelow(node);
+      if (below.length > 0 && isThin && !this.path.has(node) && !this.line.has(node)) {
+        this.#collectThin(node, ply);
+        continue;
+      }
+      for (const child of below) {
+        const isSeen = camera.x(layout.right[child]) > -40 && camera.x(layout.left[child]) < camera.width + 40;
+        this.#collectEdge(node, child, isSeen);
+        if (isSeen) waiting.push(child);
+      }
+    }
+  }
+
+  #collectThin(node, ply) {
+    const { layout, camera } = this.view;
+    const path = this.edges[this.#isMet(node) ? "met" : "unmet"];
+    path.moveTo(camera.x(layout.x[node]), camera.y(ply));
+    path.lineTo(camera.x((layout.left[node] + layout.right[node]) / 2), camera.y(layout.bottom[node]));
+  }
+
+  #isMet(node) {
+    const status = this.view.replay.status(node);
+    return status !== "unseen" && status !== "cut";
+  }
+
+  #collectEdge(parent, child, isSeen) {
+    const { layout, camera, replay } = this.view;
+    const ply = this.trace.nodes.ply[parent];
+    const [x1, y1, x2, y2] = [camera.x(layout.x[parent]), camera.y(ply), camera.x(layout.x[child]), camera.y(ply + 1)];
+    if (!isSeen && Math.max(x1, x2) < 0) return;
+    if (!isSeen && Math.min(x1, x2) > camera.width) return;
+    const add = (path) => (path.moveTo(x1, y1), path.lineTo(x2, y2));
+    if (this.path.has(child)) add(this.edges.path);
+    if (this.line.has(child) && this.line.has(parent)) add(this.edges.line);
+    else if (this.bold.has(child) && this.bold.has(parent)) add(this.edges.bold);
+    else add(this.edges[this.#isMet(child) ? "met" : "unmet"]);
+    const status = replay.status(child);
+    if (status === "cut" || status === "purged") this.strokes.push([x1, y1, x2, y2, camera.size(ply + 1), status]);
+  }
+
+  #collectNode(node, ply, size) {
+    const { layout, camera } = this.view;
+    const [x, y] = [camera.x(layout.x[node]), camera.y(ply)];
+    const isMarked = this.path.has(node) || node === this.view.selected;
+    const half = isMarked ? Math.max(size, LEAST_MARKED) : size;
+    if (x < -half - 40 || x > camera.width + half + 40) return;
+    const isMax = this.trace.nodes.is_max[node];
+    const shape = this.#shape(`${isMax ? "max" : "min"} ${this.#look(node)}`);
+    if (half < VISIBLE) shape.rect(x - half, y - Math.max(half, 1), 2 * half, 2 * Math.max(half, 1));
+    else if (isMax) shape.rect(x - half, y - half, 2 * half, 2 * half);
+    else shape.moveTo(x + half, y), shape.arc(x, y, half, 0, CIRCLE);
+    if (this.view.replay.state.isCut[node]) this.#collectStub(node, x, y, half);
+    if (this.view.folded.has(node)) this.#collectFolded(node, x, y, half);
+    if (half >= LEGIBLE) this.#collectTexts(node, x, y, half);
+  }
+
+  #look(node) {
+    if (!this.#isMet(node)) return "unmet";
+    if (this.view.replay.status(node) === "purged") return "dropped";
+    return this.trace.isExplicit && this.trace.children[node].length === 0 ? "leaf" : "met";
+  }
+
+  #shape(look) {
+    this.shapes[look] ??= new Path2D();
+    return this.shapes[look];
+  }
+
+  /** Children that were cut off and are not in the tree, as in games, are one short edge. */
+  #collectStub(node, x, y, half) {
+    const { replay, layout, camera } = this.view;
+    if (half < VISIBLE * 1.5 || this.view.folded.has(node) || this.trace.children[node].some((child) => replay.status(child) === "cut")) return;
+    const last = layout.shownBelow(node).at(-1);
+    const slope = last === undefined ? 0 : (camera.x(layout.x[last]) - x) / camera.row;
+    const [down, across] = [Math.min(camera.row * 0.5, half * 2.6), Math.min(half * 2.6 * Math.max(slope, 0) + half * 1.5, half * 3)];
+    this.edges.unmet.moveTo(x, y);
+    this.edges.unmet.lineTo(x + across, y + down);
+    this.strokes.push([x, y, x + across * 1.3, y + down * 1.3, half, "cut"]);
+  }
+
+  #collectFolded(node, x, y, half) {
+    const fan = this.#shape("folded");
+    const depth = Math.max(half * 1.1, 5);
+    fan.moveTo(x, y + half);
+    fan.lineTo(x - depth, y + half + depth);
+    fan.lineTo(x + depth, y + half + depth);
+    fan.closePath();
+  }
+
+  #collectTexts(node, x, y, half) {
+    const { replay } = this.view;
+    const isMet = this.#isMet(node);
+    const value = this.#valueText(node);
+    const isBold = this.line.has(node) && isMet;
+    const size = Math.min(half * 0.95, (half * 1.86) / (Math.max(value.length, 1) * (isBold ? 0.7 : 0.62)), 15);
+    if (value !== "" && size >= 6.5) {
+      const colour = isMet && replay.status(node) !== "purged" ? "ink" : "unmet-text";
+      this.texts.push({ text: value, x, y, size, colour, weight: isBold ? "700 " : "" });
+    }
+    const label = this.trace.isExplicit ? this.trace.name(node) : (this.trace.nodes.move[node] ?? "");
+    const room = this.view.layout.gaps[this.trace.nodes.ply[node]] * this.view.camera.scale - 2 * half;
+    const colour = isMet ? "quiet" : "unmet-text";
+    if (room > 7 + 6 * label.length) {
+      this.texts.push({ text: label.slice(0, 12), x: x - half - 3, y: y - half + 1, size: 11.5, colour, align: "right", serif: true });
+    }
+    if (this.path.has(node) && half >= 11) this.#collectWindow(node, x, y, half, room);
+  }
+
+  /** A window stands to the right of its node, or below where there is no room. */
+  #collectWindow(node, x, y, half, room) {
+    const { alpha, beta } = this.view.replay.state;
+    if (this.trace.hasClusters || (Number.isNaN(alpha[node]) && Number.isNaN(beta[node]))) return;
+    const text = windowSign(alpha[node], beta[node]);
+    const look = { text, size: 11.5, colour: "accent", weight: "600 ", isBoxed: true };
+    const isBelow = this.trace.children[node].length === 0 && room < 8 * text.length;
+    this.texts.push(isBelow ? { ...look, x, y: y + half + 15 } : { ...look, x: x + half + 5, y: y - half + 2, align: "left" });
+  }
+
+  /** Write what is known of a node's value: a sign before it says that it is only a bound so far. */
+  #valueText(node) {
+    const { replay } = this.view;
+    const { state } = replay;
+    const numbers = replay.proofNumbers(node);
+    if (numbers !== null) return numbers.map((number) => (number === null ? "∞" : number)).join("/");
+    const leaf = this.trace.nodes.leaf[node];
+    const value = state.value[node];
+    if (Number.isNaN(value)) return leaf === null ? "" : valueSign(leaf);
+    return `${replay.boundSign(node)}${valueSign(value)}`;
+  }
+
+  #drawEdges() {
+    const { context, theme } = this;
+    const isFine = this.view.camera.size(this.view.layout.plies - 1) < VISIBLE;
+    context.lineCap = "round";
+    this.#stroke(this.edges.path, theme.band, 9);
+    if (!isFine) context.setLineDash([3, 3.5]);
+    this.#stroke(this.edges.unmet, theme.unmet, isFine ? 0.6 : 1);
+    context.setLineDash([]);
+    this.#stroke(this.edges.met, theme.edge, isFine ? 0.8 : 1.2);
+    this.#stroke(this.edges.bold, theme.ink, 2.6);
+    this.#stroke(this.edges.line, theme.ink, 4);
+    for (const stroke of this.strokes) this.#drawStrokes(...stroke);
+  }
+
+  #stroke(path, colour, width) {
+    this.context.strokeStyle = colour;
+    this.context.lineWidth = width;
+    this.context.stroke(path);
+  }
+
+  /** Mark an edge: two strokes across it where it was cut off, a cross where it was dropped. */
+  #drawStrokes(x1, y1, x2, y2, half, status) {
+    if (half < VISIBLE * 1.5) return;
+    const { context, theme } = this;
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [along, across] = [(x2 - x1) / length, (y2 - y1) / length];
+    const [x, y] = [x1 + (x2 - x1) * 0.52, y1 + (y2 - y1) * 0.52];
+    const reach = Math.min(Math.max(half * 0.55, 3), 8);
+    context.strokeStyle = theme.cut;
+    context.lineWidth = half > LEGIBLE ? 2 : 1.3;
+    context.beginPath();
+    for (const shift of [-1, 1]) {
+      const [mx, my] = status === "cut" ? [x + along * shift * reach * 0.35, y + across * shift * reach * 0.35] : [x, y];
+      const turn = status === "cut" ? 0 : shift * 0.8;
+      const [dx, dy] = [-across * Math.cos(turn) + along * Math.sin(turn), along * Math.cos(turn) + across * Math.sin(turn)];
+      context.moveTo(mx - dx * reach, my - dy * reach);
+      context.lineTo(mx + dx * reach, my + dy * reach);
+    }
+    context.stroke();
+  }
+
+  #drawShapes() {
+    const { context, theme } = this;
+    for (const [look, shape] of Object.entries(this.shapes)) {
+      const [side, kind] = look.split(" ");
+      const isGrey = kind === "unmet" || kind === "dropped";
+      context.fillStyle = look === "folded" ? theme.quiet : isGrey ? theme.paper : kind === "leaf" ? theme.leaf : theme[`${side}-fill`];
+      context.fill(shape);
+      if (look === "folded") continue;
+      if (kind === "unmet") context.setLineDash([2.5, 2.5]);
+      this.#stroke(shape, isGrey ? theme.unmet : theme[side], side === "max" && !isGrey ? 1.8 : 1.3);
+      context.setLineDash([]);
+    }
+  }
+
+  /** Mark the node where the last event happened, and the one that the reader has chosen. */
+  #drawMarks() {
+    const { replay, selected } = this.view;
+    if (selected !== null && selected !== replay.current) this.#ring(selected, this.theme.ink, 1.6, [4, 3], 5);
+    if (replay.step > 0) this.#ring(replay.current, this.theme.accent, 3, [], 4.5);
+  }
+
+  #ring(node, colour, width, dashes, room) {
+    const { layout, camera } = this.view;
+    if (!layout.isShown(node)) return;
+    const ply = this.trace.nodes.ply[node];
+    const half = Math.max(camera.size(ply), LEAST_MARKED) + room;
+    const [x, y] = [camera.x(layout.x[node]), camera.y(ply)];
+    const ring = new Path2D();
+    if (this.trace.nodes.is_max[node]) ring.roundRect(x - half, y - half, 2 * half, 2 * half, 4);
+    else ring.arc(x, y, half, 0, CIRCLE);
+    this.context.setLineDash(dashes);
+    this.#stroke(ring, colour, width);
+    this.context.setLineDash([]);
+  }
+
+  /** Draw a bow from a cutoff to the node whose value proves it. */
+  #drawReason() {
+    const { replay, layout, camera } = this.view;
+    const reason = this.trace.reasons.get(replay.event);
+    if (reason === undefined || reason.ancestor === null || !layout.isShown(replay.current)) return;
+    const place = (node) => [camera.x(layout.x[node]), camera.y(this.trace.nodes.ply[node])];
+    const [[x1, y1], [x2, y2]] = [place(replay.current), place(reason.ancestor)];
+    const bend = (x1 >= x2 ? 1 : -1) * Math.min(60, 20 + Math.abs(y1 - y2) * 0.25);
+    const bow = new Path2D();
+    bow.moveTo(x1, y1);
+    bow.quadraticCurveTo((x1 + x2) / 2 + bend, (y1 + y2) / 2, x2, y2);
+    this.context.setLineDash([7, 4]);
+    this.#stroke(bow, this.theme.cut, 2.2);
+    this.context.setLineDash([]);
+  }
+
+  #drawTexts() {
+    const { context, theme } = this;
+    context.textBaseline = "middle";
+    context.lineJoin = "round";
+    context.strokeStyle = theme.paper;
+    const [boxed, others] = [this.texts.filter((text) => text.isBoxed), this.texts.filter((text) => !text.isBoxed)];
+    for (const { text, x, y, size, colour, align = "center", serif = false, weight = "", isBoxed = false } of [...others, ...boxed]) {
+      context.font = `${serif ? "italic " : weight}${size}px ${serif ? theme.serif : theme.sans}`;
+      context.textAlign = align;
+      context.lineWidth = isBoxed ? 6 : 3.5;
+      if (align !== "center" || isBoxed) context.strokeText(text, x, y);
+      context.fillStyle = theme[colour];
+      context.fillText(text, x, y + (align === "center" ? 0.5 : 0));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// The page: put together, and opened to the outside.
+//
+//   gametree.show(trace)         show a trace: what 'gametree explain --json' writes, as an object
+//   gametree.show(left, right)   show two side by side
+//   gametree.go(step)            go to a step of the one that leads
+//   gametree.panes               what is shown: each has a trace and a replay
+//
+// show returns whether the traces could be read; if not, the page says why.
+
+import { Chooser } from "./choosing.js";
+import { Controls } from "./controls.js";
+import { Reception, embedded } from "./receiving.js";
+import { influence } from "./influence.js";
+import { Stage } from "./stage.js";
+
+const stage = new Stage(document.querySelector("main"));
+const reception = new Reception(stage);
+new Chooser(stage);
+new Controls(stage);
+
+window.gametree = {
+  show: (...traces) => reception.take(traces),
+  go: (step) => stage.go(step),
+  influence,
+  get panes() {
+    return stage.panes;
+  },
+};
+
+embedded()
+  .then((traces) => reception.take(traces))
+  .catch((error) => reception.refuse(error))
+  .finally(() => {
+    if (stage.panes.length === 0) stage.show();
+    document.documentElement.dataset.ready = "true";
+  });

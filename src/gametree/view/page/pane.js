@@ -1,0 +1,230 @@
+// One trace on the page: its tree, what is said about the step, and the panels beside it.
+
+import { Camera } from "./camera.js";
+import { setShown, setText } from "./dom.js";
+import { draw } from "./drawing.js";
+import { Facts, Path } from "./facts.js";
+import { watchGestures } from "./gestures.js";
+import { Layout } from "./layout.js";
+import { Clusters, Counters } from "./panels.js";
+import { Replay } from "./replay.js";
+import { Source } from "./source.js";
+import { KIND_WORDS, valueWords, windowSign, windowWords } from "./words.js";
+
+const REACH = 14; // pixels beside a node at which a click still means it
+
+export class Pane {
+  /** Show a trace in a new element; ``stage`` is told what happens here: {lead(pane), go(step), refresh(pane)}. */
+  constructor(trace, stage) {
+    this.trace = trace;
+    this.replay = new Replay(trace);
+    this.stage = stage;
+    this.camera = new Camera();
+    this.folded = new Set();
+    this.layout = new Layout(trace, this.folded);
+    this.selected = null;
+    this.isStale = true;
+    this.element = document.getElementById("pane").content.firstElementChild.cloneNode(true);
+    this.#prepare();
+  }
+
+  find(selector) {
+    return this.element.querySelector(selector);
+  }
+
+  #prepare() {
+    const { trace } = this;
+    setText(this.find(".algorithm"), trace.algorithm);
+    setText(this.find(".subject"), `on ${trace.game}`);
+    this.find("h2").title = `${trace.game} ${trace.position}`;
+    this.canvas = this.find("canvas");
+    this.context = this.canvas.getContext("2d");
+    const choose = (node) => this.choose(node);
+    this.source = new Source(this.find(".source ol"), trace.source);
+    this.counters = new Counters(this.find(".counters"), this.find(".counting .rest"), trace);
+    this.clusters = new Clusters(this.find(".clusters tbody"), this.find(".listing .rest"), choose);
+    this.path = new Path(this.find(".line"), choose);
+    this.facts = new Facts(this.find(".facts"), {
+      choose,
+      fold: (node) => this.fold(node),
+      visit: (step) => this.stage.go(step, this),
+      isFolded: (node) => this.folded.has(node),
+    });
+    this.find(".listing").hidden = !trace.hasClusters;
+    if (!trace.hasClusters) this.find(".column").append(this.find(".node-facts"));
+    this.#listen();
+  }
+
+  #listen() {
+    const { camera } = this;
+    const changed = () => this.stage.refresh(this);
+    watchGestures(this.canvas, {
+      pan: (across, down) => (camera.pan(across, down), changed()),
+      zoom: (factor, x, y) => (camera.zoom(factor, x, y), changed()),
+      choose: (x, y) => this.choose(this.nodeAt(x, y)),
+      fold: (x, y) => this.fold(this.nodeAt(x, y)),
+    });
+    const clicks = { ".in": () => this.zoom(1.4), ".out": () => this.zoom(1 / 1.4), ".fit": () => this.fit() };
+    for (const [selector, act] of Object.entries(clicks)) this.find(selector).addEventListener("click", act);
+    this.find(".follow input").addEventListener("change", changed);
+    this.element.addEventListener("pointerdown", () => this.stage.lead(this), { capture: true });
+    this.element.addEventListener("focusin", () => this.stage.lead(this));
+    for (const details of this.element.querySelectorAll("details")) details.addEventListener("toggle", changed);
+    this.observer = new ResizeObserver(() => this.#resize());
+    this.observer.observe(this.find(".frame"));
+  }
+
+  /** Be gone: nothing is drawn any more. */
+  end() {
+    this.observer.disconnect();
+    this.element.remove();
+  }
+
+  #resize() {
+    const { clientWidth: width, clientHeight: height } = this.find(".frame");
+    if (width === 0 || height === 0) return;
+    if (this.camera.layout === null) this.camera.fit(this.layout, width, height);
+    else this.camera.resize(width, height);
+    this.#sharpen();
+    this.stage.refresh(this);
+  }
+
+  #sharpen() {
+    const ratio = window.devicePixelRatio || 1;
+    this.canvas.width = Math.round(this.camera.width * ratio);
+    this.canvas.height = Math.round(this.camera.height * ratio);
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  // --- what a reader does ---
+
+  zoom(factor) {
+    const { camera, layout } = this;
+    const node = this.shownNode(this.selected ?? this.replay.current);
+    camera.zoom(factor, camera.x(layout.x[node]), camera.y(this.trace.nodes.ply[node]));
+    this.stage.refresh(this);
+  }
+
+  fit() {
+    this.camera.fit(this.layout, this.camera.width, this.camera.height);
+    this.stage.refresh(this);
+  }
+
+  /** Choose a node to be told about; null for the one where the search is. */
+  choose(node) {
+    this.selected = node;
+    this.stage.refresh(this);
+  }
+
+  /** Fold what is below a node away, or show it again. */
+  fold(node) {
+    if (node === null || this.trace.children[node].length === 0) return;
+    if (!this.folded.delete(node)) this.folded.add(node);
+    const before = this.layout.x[node];
+    this.layout = new Layout(this.trace, this.folded);
+    if (this.layout.isShown(node)) this.camera.relayout(this.layout, node, this.trace.nodes.ply[node], before);
+    else this.camera.fit(this.layout, this.camera.width, this.camera.height);
+    this.stage.refresh(this);
+  }
+
+  /** Return the node at a place on the canvas; null where there is none. */
+  nodeAt(x, y) {
+    const { camera } = this;
+    const ply = Math.round((y - camera.top) / camera.row);
+    const node = this.layout.nearest(ply, (x - camera.left) / camera.scale);
+    if (node === null) return null;
+    const distance = Math.hypot(x - camera.x(this.layout.x[node]), y - camera.y(ply));
+    return distance <= Math.max(camera.size(ply) + 4, REACH) ? node : null;
+  }
+
+  /** Return a node, or the nearest above it that is not folded away. */
+  shownNode(node) {
+    return this.trace.path(node).find((at) => this.layout.isShown(at));
+  }
+
+  // --- what is shown ---
+
+  go(step, mayGlide) {
+    this.replay.go(step);
+    if (this.camera.layout !== null && this.find(".follow input").checked) {
+      const node = this.shownNode(this.replay.current);
+      this.camera.follow(node, this.trace.nodes.ply[node], mayGlide);
+    }
+    this.stage.refresh(this);
+  }
+
+  /** Bring everything up to date; return whether the camera is still moving. */
+  render(theme) {
+    const isMoving = this.camera.layout !== null && this.camera.glide();
+    if (this.camera.layout !== null) draw(this.context, this, theme);
+    this.#tell();
+    this.counters.update(this.replay);
+    this.path.update(this.trace, this.replay.current);
+    if (this.find(".source").open) this.source.light(this.line);
+    if (this.trace.hasClusters && this.find(".listing").open) this.clusters.update(this.replay);
+    if (this.find(".node-facts").open) this.facts.update(this.replay, this.selected ?? this.replay.current, this.selected !== null);
+    this.isStale = isMoving;
+    return isMoving;
+  }
+
+  /** The line of the source that is running; 0 for none. */
+  get line() {
+    return this.replay.step === 0 ? 0 : this.trace.events.source_line[this.replay.event];
+  }
+
+  #tell() {
+    const { sentence, isEarlier } = this.#sentence();
+    setText(this.find(".kind"), this.kind);
+    this.find(".kind").dataset.kind = this.trace.events.kind[this.replay.event] ?? "";
+    setText(this.find(".sentence"), sentence);
+    this.find(".sentence").classList.toggle("earlier", isEarlier);
+    setShown(this.find(".window"), this.window);
+    setShown(this.find(".reason"), this.reason);
+    this.find(".reason").classList.toggle("result", !this.trace.reasons.has(this.replay.event));
+    this.canvas.setAttribute("aria-label", `The tree of ${this.trace.algorithm}. ${this.words}`);
+  }
+
+  get kind() {
+    const { event } = this.replay;
+    if (event < 0) return "before the first step";
+    const { trace } = this;
+    const node = trace.events.node[event];
+    return `${trace.side(node)} node ${trace.name(node)}: ${KIND_WORDS[trace.events.kind[event]]}`;
+  }
+
+  /** The sentence of the step; where it has none, the last one before it. */
+  #sentence() {
+    const { event } = this.replay;
+    if (event < 0) return { sentence: "Nothing has happened yet: step forward to begin.", isEarlier: true };
+    if (!this.trace.isTold) return { sentence: `${this.kind}.`, isEarlier: false };
+    const last = this.trace.told.findLastIndex((told, at) => at <= event && told !== null);
+    return { sentence: last < 0 ? "" : this.trace.told[last], isEarlier: last !== event };
+  }
+
+  get window() {
+    const { replay, trace } = this;
+    if (replay.step === 0 || !trace.hasCutoffs || trace.events.kind[replay.event] === "leave") return "";
+    const [alpha, beta] = [replay.state.alpha[replay.current], replay.state.beta[replay.current]];
+    return `window ${windowSign(alpha, beta)}: ${windowWords(alpha, beta)}`;
+  }
+
+  /** What proves the cutoff that has just happened; at the end, what was found. */
+  get reason() {
+    const { trace, replay } = this;
+    const reason = trace.reasons.get(replay.event);
+    if (reason !== undefined) {
+      const holder = reason.ancestor === null ? "the window given from outside" : `${trace.side(reason.ancestor)} node ${trace.name(reason.ancestor)}`;
+      const left = reason.unsearched.length === 0 ? "" : `; left unsearched: ${reason.unsearched.slice(0, 12).join(", ")}${reason.unsearched.length > 12 ? ", …" : ""}`;
+      return `${reason.bound} cutoff, ${reason.reach === "window" ? "by the window" : reason.reach}: ${valueWords(reason.value)} at ${holder}${left}`;
+    }
+    if (replay.step < trace.steps || trace.steps === 0) return "";
+    return `the value for MAX is ${valueWords(trace.value)}${trace.line.length > 0 ? `; expected: ${trace.line.join(" ")}` : ""}`;
+  }
+
+  /** Everything about the step in words, for those who do not see the tree. */
+  get words() {
+    const { replay, trace } = this;
+    const parts = [`Step ${replay.step} of ${trace.steps}`, this.kind, this.#sentence().isEarlier ? "" : this.#sentence().sentence, this.window, this.reason, Counters.words(replay)];
+    return parts.filter((part) => part !== "").map((part) => (/[.!?:]$/.test(part) ? part : `${part}.`)).join(" ");
+  }
+}

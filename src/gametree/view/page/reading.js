@@ -1,0 +1,169 @@
+// Reading a trace: what Python wrote, checked, with what is derived from it once and for all.
+
+import { FORMAT, KINDS, VERSION } from "./settings.js";
+
+const NODE_COLUMNS = ["name", "parent", "move", "ply", "is_max", "leaf", "board"];
+const EVENT_COLUMNS = ["kind", "node", "alpha", "beta", "value", "move", "source_line"];
+const ANEW = "make it anew with 'gametree explain --json'";
+
+/** A trace that cannot be shown; its message is a sentence for the user. */
+export class Refused extends Error {}
+
+/** Return a trace as the page uses it; anything else than a sound trace of this version is refused. */
+export function readTrace(told) {
+  if (told === null || typeof told !== "object" || told.format !== FORMAT) {
+    throw new Refused("This is not a trace; wanted: what 'gametree explain --json' writes.");
+  }
+  if (told.version !== VERSION) {
+    const form = String(JSON.stringify(told.version)).slice(0, 40);
+    throw new Refused(`This trace has the form ${form}; this page reads the form ${VERSION}: ${ANEW}.`);
+  }
+  try {
+    return new Trace(told);
+  } catch (error) {
+    throw new Refused(`This trace is damaged (${error.message}); ${ANEW}.`);
+  }
+}
+
+/** Everything a search did. Values are MAX's; a step is the number of events that have happened. */
+class Trace {
+  constructor(told) {
+    this.game = text(told.game, "game");
+    this.position = text(told.position, "position");
+    this.algorithm = text(told.algorithm, "algorithm");
+    this.depth = whole(told.depth, "depth");
+    this.root = told.root;
+    this.value = whole(told.value, "value");
+    this.line = list(told.line, "line").map((move) => text(move, "line"));
+    this.totals = [told.nodes, told.leaves, told.children, told.cutoffs.shallow, told.cutoffs.deep, told.cutoffs.window];
+    this.totals.forEach((count) => whole(count, "counts"));
+    this.memory = told.memory;
+    this.source = list(told.source, "source").map((line) => text(line, "source"));
+    this.nodes = columns(told.tree, NODE_COLUMNS, "tree");
+    this.events = columns(told.events, EVENT_COLUMNS, "events");
+    this.size = this.nodes.name.length;
+    this.steps = this.events.kind.length;
+    this.#checkTree();
+    this.#checkEvents();
+    this.strategy = new Set(list(told.strategy, "strategy").map((node) => this.#place(node, "strategy")));
+    this.#readWords(told.told);
+    this.#readReasons(told);
+    this.#derive();
+  }
+
+  #checkTree() {
+    must(this.root === "max" || this.root === "min", "root");
+    must(this.size > 0 && this.nodes.parent[0] === null, "tree");
+    for (let node = 0; node < this.size; node += 1) {
+      const parent = this.nodes.parent[node];
+      must(node === 0 || (Number.isInteger(parent) && parent >= 0 && parent < node), "tree");
+      must(this.nodes.ply[node] === (node === 0 ? 0 : this.nodes.ply[parent] + 1), "tree");
+      text(this.nodes.name[node], "tree");
+    }
+  }
+
+  #checkEvents() {
+    const { kind, node, source_line: line } = this.events;
+    for (let event = 0; event < this.steps; event += 1) {
+      must(KINDS.includes(kind[event]), "events");
+      this.#place(node[event], "events");
+      must(Number.isInteger(line[event]) && line[event] >= 0 && line[event] <= this.source.length, "events");
+      for (const name of ["alpha", "beta", "value"]) {
+        must(this.events[name][event] === null || Number.isInteger(this.events[name][event]), "events");
+      }
+    }
+  }
+
+  #readWords(told) {
+    this.isTold = Array.isArray(told);
+    must(told === undefined || (this.isTold && told.length === this.steps), "told");
+    this.told = this.isTold ? told : [];
+    must(this.told.every((sentence) => sentence === null || typeof sentence === "string"), "told");
+  }
+
+  #readReasons(told) {
+    this.reasons = new Map();
+    for (const reason of list(told.reasons, "reasons")) {
+      must(["shallow", "deep", "window"].includes(reason.reach), "reasons");
+      if (reason.ancestor !== null) this.#place(reason.ancestor, "reasons");
+      list(reason.unsearched, "reasons");
+      this.reasons.set(reason.event, reason);
+    }
+    this.numbers = new Map(list(told.numbers, "numbers").map((each) => [each.event, [each.prove, each.refute]]));
+  }
+
+  #derive() {
+    this.children = Array.from({ length: this.size }, () => []);
+    for (let node = 1; node < this.size; node += 1) this.children[this.nodes.parent[node]].push(node);
+    this.plies = this.nodes.ply.reduce((most, ply) => Math.max(most, ply), 0) + 1;
+    this.isExplicit = this.nodes.board[0] === null;
+    this.allLeaves = this.isExplicit ? this.children.filter((below) => below.length === 0).length : null;
+    this.hasClusters = this.events.kind.includes("open");
+    this.hasCutoffs = !this.hasClusters && this.numbers.size === 0;
+    this.leafSteps = this.#stepsAfter(["final", "estimate"]);
+    this.cutSteps = this.#stepsAfter(["cutoff", "purge"]);
+    this.expected = [0];
+    for (const move of this.line) {
+      const child = this.child(this.expected.at(-1), move);
+      if (child === null) break;
+      this.expected.push(child);
+    }
+  }
+
+  #stepsAfter(kinds) {
+    const steps = [];
+    this.events.kind.forEach((kind, event) => kinds.includes(kind) && steps.push(event + 1));
+    return steps;
+  }
+
+  #place(node, part) {
+    must(Number.isInteger(node) && node >= 0 && node < this.size, part);
+    return node;
+  }
+
+  /** Return the child that a move leads to; null where it is not in the tree. */
+  child(node, move) {
+    return this.children[node].find((child) => this.nodes.move[child] === move) ?? null;
+  }
+
+  side(node) {
+    return this.nodes.is_max[node] ? "MAX" : "MIN";
+  }
+
+  name(node) {
+    return this.nodes.name[node];
+  }
+
+  /** Return a node and all above it, the root last. */
+  path(node) {
+    const found = [];
+    for (let at = node; at !== null; at = this.nodes.parent[at]) found.push(at);
+    return found;
+  }
+}
+
+function must(isSound, part) {
+  if (!isSound) throw new Error(`see its part '${part}'`);
+}
+
+function text(value, part) {
+  must(typeof value === "string", part);
+  return value;
+}
+
+function whole(value, part) {
+  must(Number.isInteger(value), part);
+  return value;
+}
+
+function list(value, part) {
+  must(Array.isArray(value), part);
+  return value;
+}
+
+function columns(table, names, part) {
+  must(table !== null && typeof table === "object", part);
+  const read = Object.fromEntries(names.map((name) => [name, list(table[name], part)]));
+  must(names.every((name) => read[name].length === read[names[0]].length), part);
+  return read;
+}

@@ -1,0 +1,76 @@
+// Words and signs for what a trace says. A bound or a value that is not there is NaN, as in a replay.
+
+import { MOST, WIN } from "./settings.js";
+
+export const KIND_WORDS = {
+  deepen: "a round of deepening begins",
+  enter: "a node is visited",
+  final: "a leaf is judged",
+  estimate: "a leaf is estimated",
+  known: "known without a search",
+  step: "the next child",
+  again: "searched again",
+  improve: "a better value",
+  cutoff: "cutoff",
+  leave: "done, and handed up",
+  open: "a cluster goes into the list",
+  take: "the most promising is taken",
+  solve: "solved",
+  purge: "dropped from the list",
+  proof: "proof numbers change",
+};
+
+export const STATUS_WORDS = {
+  unseen: "not met so far",
+  open: "open: being searched",
+  judged: "a leaf, judged",
+  known: "known without a search",
+  done: "done: it has handed its value up",
+  cut: "cut off: left unsearched",
+  live: "in the list, not yet looked at",
+  taken: "taken out of the list",
+  solved: "in the list, solved",
+  purged: "dropped from the list",
+};
+
+/** Write a value in words; a forced end by its distance. */
+export function valueWords(value) {
+  if (Number.isNaN(value)) return "none yet";
+  if (Math.abs(value) > WIN) return value > 0 ? "more than every value" : "less than every value";
+  if (Math.abs(value) > MOST) return `a ${value > 0 ? "win" : "loss"} for MAX at ply ${WIN - Math.abs(value)}`;
+  return signed(value);
+}
+
+/** Write a value as briefly as it goes into a node: W7 is a win for MAX at ply 7. */
+export function valueSign(value) {
+  if (Math.abs(value) > WIN) return value > 0 ? "∞" : "−∞";
+  if (Math.abs(value) > MOST) return `${value > 0 ? "W" : "L"}${WIN - Math.abs(value)}`;
+  return signed(value);
+}
+
+function signed(value) {
+  return String(value).replace("-", "−");
+}
+
+/** Write a window as an interval. */
+export function windowSign(alpha, beta) {
+  return `(${Number.isNaN(alpha) ? "−∞" : valueSign(alpha)}, ${Number.isNaN(beta) ? "+∞" : valueSign(beta)})`;
+}
+
+/** Write which values can still matter. */
+export function windowWords(alpha, beta) {
+  if (Number.isNaN(alpha) && Number.isNaN(beta)) return "every value matters";
+  if (Number.isNaN(beta)) return `only values above ${valueWords(alpha)} matter`;
+  if (Number.isNaN(alpha)) return `only values below ${valueWords(beta)} matter`;
+  if (alpha >= beta) return "no value matters any more";
+  return `only values between ${valueWords(alpha)} and ${valueWords(beta)} matter`;
+}
+
+export function counted(count, one, many = `${one}s`) {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+/** Write a proof number. */
+export function proofSign(number) {
+  return number === null ? "never" : String(number);
+}
