@@ -14,6 +14,7 @@ from . import (
     keeping,
     ladder,
     observing,
+    page,
     responding,
     starting,
 )
@@ -26,6 +27,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "ladder": ladder.measure,
     "memory": keeping.measure,
     "observers": observing.measure,
+    "page": page.measure,
     "response": responding.measure,
     "start": starting.measure,
 }

@@ -34,8 +34,8 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None) -> str:
     >>> from gametree.engine.trace_file import to_dict
     >>> trace = to_dict(explain(parse_tree("((3 12) (2 4))")))
     >>> text = page([trace], "Two <plies>")
-    >>> text.count("<title>Two &lt;plies&gt;</title>"), text.count("<script type=\\"module\\">")
-    (1, 1)
+    >>> text.count("<title>Two &lt;plies&gt;</title>"), text.count("</script>")
+    (1, 2)
     """
     if not traces:
         raise InputError("there is no trace to show; wanted: at least one")

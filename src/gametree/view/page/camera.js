@@ -40,7 +40,6 @@ export class Camera {
   relayout(layout, node, ply, xBefore) {
     const [x, y] = [this.x(xBefore), this.y(ply)];
     this.layout = layout;
-    this.scale = Math.max(this.scale, this.fitting);
     this.left = x - layout.x[node] * this.scale;
     this.top = y - ply * this.row;
     this.#keepInSight();
@@ -82,7 +81,8 @@ export class Camera {
   zoom(factor, x = this.width / 2, y = this.height / 2) {
     const [across, down] = [(x - this.left) / this.scale, (y - this.top) / this.row];
     this.goal = null;
-    this.scale = Math.min(Math.max(this.scale * factor, this.fitting), Math.max(LARGEST.across, this.fitting));
+    const least = Math.min(this.fitting, this.scale);
+    this.scale = Math.min(Math.max(this.scale * factor, least), Math.max(LARGEST.across, this.fitting));
     this.left = x - across * this.scale;
     this.top = y - down * this.row;
     this.#keepInSight();

@@ -57,8 +57,9 @@ export class Controls {
     }
     const [slider, speed, together] = ["slider", "speed", "together"].map((id) => document.getElementById(id));
     slider.addEventListener("input", () => {
+      const step = Number(slider.value); // before the player stops, which puts the slider back to where the search is
       this.#player.stop();
-      this.#stage.go(Number(slider.value));
+      this.#stage.go(step);
     });
     const setPace = () => {
       this.#player.rate = pace(Number(speed.value));

@@ -6,6 +6,7 @@ import { valueSign, windowSign } from "./words.js";
 const LEGIBLE = 6.5; // half the width of a node that can hold a text
 const VISIBLE = 2; // of one that can be drawn as a shape
 const LEAST_MARKED = 6; // of the nodes on the current path, however small the others are
+const THIN = 2.2; // pixels of width below which a subtree is one stroke
 const CIRCLE = 2 * Math.PI;
 
 /** Return the colours and fonts that the style sheet gives. */
@@ -40,6 +41,7 @@ class Drawing {
     const { context } = this;
     const { camera } = this.view;
     context.clearRect(0, 0, camera.width, camera.height);
+    [context.lineCap, context.lineJoin] = ["round", "round"];
     this.#collect();
     this.#drawEdges();
     this.#drawReason();
@@ -48,7 +50,7 @@ class Drawing {
     this.#drawTexts();
   }
 
-  /** Walk over what is in sight; a subtree narrower than a pixel is one stroke. */
+  /** Walk over what is in sight; a subtree too narrow to be told apart is one stroke. */
   #collect() {
     const { layout, camera } = this.view;
     const waiting = [0];
@@ -57,9 +59,9 @@ class Drawing {
       const ply = this.trace.nodes.ply[node];
       const size = camera.size(ply);
       this.#collectNode(node, ply, size);
-      const isThin = (layout.right[node] - layout.left[node]) * camera.scale < 1 && camera.size(ply + 1 < layout.plies ? ply + 1 : ply) < 1;
       const below = layout.shownBelow(node);
-      if (below.length > 0 && isThin && !this.path.has(node) && !this.line.has(node)) {
+      const isThin = below.length > 0 && (layout.right[node] - layout.left[node]) * camera.scale < THIN;
+      if (isThin && camera.size(ply + 1) < 1 && !this.path.has(node) && !this.line.has(node)) {
         this.#collectThin(node, ply);
         continue;
       }
@@ -190,7 +192,6 @@ class Drawing {
   #drawEdges() {
     const { context, theme } = this;
     const isFine = this.view.camera.size(this.view.layout.plies - 1) < VISIBLE;
-    context.lineCap = "round";
     this.#stroke(this.edges.path, theme.band, 9);
     if (!isFine) context.setLineDash([3, 3.5]);
     this.#stroke(this.edges.unmet, theme.unmet, isFine ? 0.6 : 1);
@@ -282,7 +283,6 @@ class Drawing {
   #drawTexts() {
     const { context, theme } = this;
     context.textBaseline = "middle";
-    context.lineJoin = "round";
     context.strokeStyle = theme.paper;
     const [boxed, others] = [this.texts.filter((text) => text.isBoxed), this.texts.filter((text) => !text.isBoxed)];
     for (const { text, x, y, size, colour, align = "center", serif = false, weight = "", isBoxed = false } of [...others, ...boxed]) {

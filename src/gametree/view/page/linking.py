@@ -1,7 +1,7 @@
 """Modules of JavaScript as one script that needs no network and no build step.
 
-The files are modules as browsers read them; of what the language offers they use ``import { a, b } from "./name.js";``
-and ``export`` before a class, a function or a constant, each at the start of a line. That much is linked here.
+The files are modules as browsers read them. Of what the language offers they use two things, each at the start of a
+line: ``import { a, b } from "./name.js";`` and ``export`` before a class, a function or a constant.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ _EXPORT = re.compile(r"^export (?=(?:class|const|(?:async )?function) (\w+))", r
 
 
 def link(sources: Mapping[str, str], main: str) -> str:
-    """Return one script: each module a function that is called once, after those that it imports from.
+    r"""Return one script: each module a function that is called once, after those that it imports from.
 
-    >>> print(link({"main": 'import { two } from "./two.js";\\nshow(two);', "two": "export const two = 2;"}, "main"))
+    >>> print(link({"main": 'import { two } from "./two.js";\nshow(two);', "two": "export const two = 2;"}, "main"))
     "use strict";
     const module_two = (() => {
     const two = 2;

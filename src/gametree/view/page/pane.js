@@ -155,12 +155,12 @@ export class Pane {
 
   /** Bring everything up to date; return whether the camera is still moving. */
   render(theme) {
+    if (this.find(".source").open) this.source.light(this.line);
     const isMoving = this.camera.layout !== null && this.camera.glide();
     if (this.camera.layout !== null) draw(this.context, this, theme);
     this.#tell();
     this.counters.update(this.replay);
     this.path.update(this.trace, this.replay.current);
-    if (this.find(".source").open) this.source.light(this.line);
     if (this.trace.hasClusters && this.find(".listing").open) this.clusters.update(this.replay);
     if (this.find(".node-facts").open) this.facts.update(this.replay, this.selected ?? this.replay.current, this.selected !== null);
     this.isStale = isMoving;

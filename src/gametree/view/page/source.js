@@ -30,13 +30,17 @@ export class Source {
   light(number) {
     const line = number === 0 ? null : this.#lines[number - 1];
     if (line === this.#lit) return;
+    if (line !== null) this.#reveal(line); // measured before anything is changed, which costs nothing
     this.#lit?.removeAttribute("aria-current");
     this.#lit = line;
-    if (line === null) return;
-    line.setAttribute("aria-current", "step");
-    const [list, top] = [this.#list, line.offsetTop - this.#list.offsetTop];
-    const isSeen = top >= list.scrollTop + 8 && top + line.offsetHeight <= list.scrollTop + list.clientHeight - 8;
-    if (!isSeen) list.scrollTop = top - list.clientHeight / 3;
+    line?.setAttribute("aria-current", "step");
+  }
+
+  #reveal(line) {
+    const { offsetTop: top, offsetHeight: height } = line; // the list is where offsets are measured from
+    const { scrollTop, clientHeight } = this.#list;
+    const isSeen = top >= scrollTop + 8 && top + height <= scrollTop + clientHeight - 8;
+    if (!isSeen) this.#list.scrollTop = top - clientHeight / 3;
   }
 }
 

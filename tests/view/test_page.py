@@ -1,0 +1,611 @@
+"""The page in a real browser: replayed as in Python, led by keys and hands, read aloud, silent on the network."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from gametree import InputError, explain, load_game, parse_tree
+from gametree.engine.trace import Trace
+from gametree.view.page import page
+from gametree.view.replay import Replay
+
+from .browser import DRAWN, Open, counts, go, opener, portable, press, started, step_of
+
+DEEP = "gallery:deep-cut"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with started() as running:
+        yield running
+
+
+@pytest.fixture
+def show(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    with opener(browser, tmp_path) as open_page:
+        yield open_page
+
+
+def searched(tree: str, algorithm: str = "alphabeta", **options: Any) -> Trace:
+    return explain(parse_tree(tree), algorithm=algorithm, **options)
+
+
+# --- the same replay ------------------------------------------------------------------------------
+
+STATES = """pane => {
+  const { replay, trace } = gametree.panes[pane];
+  const { state } = replay;
+  const number = (value) => (Number.isNaN(value) ? null : value);
+  return trace.nodes.name.map((_, node) => [
+    replay.status(node), number(state.alpha[node]), number(state.beta[node]), number(state.value[node]),
+    replay.bestMove(node), state.isCut[node] === 1, state.visits[node], replay.proofNumbers(node),
+  ]);
+}"""
+
+
+def states(replay: Replay) -> list[list[Any]]:
+    """Return what Python knows of every node, as the page tells it."""
+    return [
+        [
+            state.status,
+            state.alpha,
+            state.beta,
+            state.value,
+            state.best,
+            state.is_cut,
+            state.visits,
+            None if state.numbers is None else list(state.numbers),
+        ]
+        for state in replay.states
+    ]
+
+
+def check_equal(opened: Page, replay: Replay, step: int) -> None:
+    replay.go(step)
+    go(opened, step)
+    assert opened.evaluate(STATES, 0) == states(replay), step
+    assert counts(opened) == [replay.nodes, replay.leaves, replay.children, *replay.cutoffs]
+    shown = opened.locator(".clusters tbody button").all_text_contents()
+    assert shown == [replay.trace.name(node) for node in replay.clusters()]
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "alphabeta-hard", "pvs", "mtdf", "sss", "dual", "pn", "dfpn"])
+def test_nodes_and_counts_are_those_of_python_at_every_stage(show: Open, algorithm: str) -> None:
+    trace = searched("gallery:win-loss" if algorithm in ("pn", "dfpn") else "gallery:clusters", algorithm)
+    opened, replay, end = show([portable(trace)]), Replay(trace), len(trace.events)
+    for step in [0, 1, end // 3, end // 2, end - 1, end, end // 4]:
+        check_equal(opened, replay, step)
+    go(opened, end)
+    cutoffs = list(trace.cutoffs)
+    assert counts(opened) == [trace.nodes, trace.leaves, trace.children, *cutoffs]
+
+
+def test_a_root_of_min_lists_clusters_the_other_way_round(show: Open) -> None:
+    tree = parse_tree("gallery:clusters")
+    trace = explain(tree._replace(turn=-tree.turn), algorithm="sss")
+    opened, replay = show([portable(trace)]), Replay(trace)
+    for step in range(0, len(trace.events), 17):
+        check_equal(opened, replay, step)
+
+
+def test_a_game_shows_its_board(show: Open) -> None:
+    game = load_game("connect4")
+    trace = explain(game.parse_position("4455"), 2, game=game)
+    opened, replay = show([portable(trace)]), Replay(trace)
+    check_equal(opened, replay, 40)
+    assert opened.text_content(".board") == trace.tree[trace.events[39].node].board
+    assert "of all" not in str(opened.text_content(".counting"))
+
+
+def test_ten_thousand_nodes_to_and_fro_over_snapshots(show: Open) -> None:
+    trace = searched("random:b=3,d=8")
+    assert len(trace.tree) == 9841
+    assert len(trace.events) > 7 * 1024
+    assert len(page([portable(trace)])) < 3_000_000
+    opened, replay, chance = show([portable(trace)]), Replay(trace), random.Random(5)
+    assert opened.get_attribute("#traces", "data-packing") == "deflate"
+    for step in [len(trace.events), 1024, 2048, 2047, chance.randrange(len(trace.events))]:
+        check_equal(opened, replay, step)
+
+
+# --- what is said ----------------------------------------------------------------------------------
+
+
+def test_the_line_that_runs_is_lit(show: Open) -> None:
+    for algorithm in ("alphabeta", "sss"):
+        trace = searched(DEEP, algorithm)
+        opened = show([portable(trace)])
+        assert opened.locator(".source li[aria-current]").count() == 0
+        for step in range(1, len(trace.events), 9):
+            go(opened, step)
+            line = trace.events[step - 1].source_line
+            lit = opened.locator(".source li[aria-current]")
+            assert lit.all_text_contents() == [trace.source[line - 1]]
+            assert opened.evaluate("line => document.querySelectorAll('.source li')[line - 1].ariaCurrent", line)
+
+
+def test_the_sentence_stays_until_the_next_one(show: Open) -> None:
+    trace = searched(DEEP)
+    opened = show([portable(trace)])
+    assert "Nothing has happened yet" in str(opened.text_content(".sentence"))
+    go(opened, 1)
+    assert opened.text_content(".sentence") == "Event 0: enter at A."
+    assert trace.events[1].kind == "step"
+    go(opened, 2)
+    assert opened.text_content(".sentence") == "Event 0: enter at A."
+    assert "earlier" in str(opened.get_attribute(".sentence", "class"))
+
+
+def test_a_cutoff_tells_its_window_and_its_reason(show: Open) -> None:
+    trace = searched(DEEP)
+    deep = next(n for n, event in enumerate(trace.events) if event.because and event.because.reach == "deep")
+    opened = show([portable(trace)])
+    go(opened, deep + 1)
+    assert opened.text_content(".reason") == "alpha cutoff, deep: 5 at MAX node A; left unsearched: 2"
+    assert str(opened.text_content(".window")).startswith("window (5, 1)")
+    press(opened, "End")
+    assert "the value for MAX is 6; expected: 2 1 2 1" in str(opened.text_content(".reason"))
+
+
+def test_everything_is_also_said_to_those_who_do_not_see_the_tree(show: Open) -> None:
+    trace = searched(DEEP)
+    first = next(number for number, event in enumerate(trace.events) if event.kind == "cutoff")
+    opened = show([portable(trace)])
+    press(opened, "c")
+    live = opened.locator("#live[aria-live=polite]")
+    expect(live).to_contain_text("MIN node I: cutoff")
+    said = str(live.text_content())
+    step, sentence = f"Step {first + 1} of 89.", f"Event {first}: cutoff at I."
+    for part in (step, sentence, "window (5, 3)", "5 at MAX node D", "3 leaves", "1 cutoff"):
+        assert part in said, said
+    assert said in str(opened.get_attribute("canvas", "aria-label"))
+    unnamed = "button => !(button.ariaLabel || button.textContent).trim()"
+    assert opened.evaluate(f"[...document.querySelectorAll('button')].filter({unnamed}).length") == 0
+
+
+def test_a_trace_without_sentences_is_told_by_its_events(show: Open) -> None:
+    bare = portable(searched(DEEP))
+    del bare["told"]
+    opened = show([bare])
+    go(opened, 1)
+    assert opened.text_content(".sentence") == "MAX node A: a node is visited."
+
+
+# --- could it still influence the root? -------------------------------------------------------------
+
+
+def values_at_root(trace: Trace, leaves: dict[int, int]) -> int:
+    """Return the minimax value of a trace's tree with other leaves."""
+
+    def value(node: int) -> int:
+        below = [value(child) for child in trace.below[node]]
+        if not below:
+            return leaves[node]
+        return max(below) if trace.tree[node].is_max else min(below)
+
+    return value(0)
+
+
+def neutral(trace: Trace, leaf: int, known: dict[int, int]) -> dict[int, int]:
+    """Return leaves that leave it to one of them what the root is worth, as far as what is known allows."""
+    path = [leaf, *trace.ancestors(leaf)]
+    leaves = dict(known)
+    for place in range(len(trace.tree)):
+        if place not in leaves and not trace.below[place]:
+            meeting = next(above for above in trace.ancestors(place) if above in path)
+            leaves[place] = -1000 if trace.tree[meeting].is_max else 1000
+    return leaves
+
+
+def matters(trace: Trace, leaf: int, leaves: dict[int, int]) -> bool:
+    return len({values_at_root(trace, {**leaves, leaf: value}) for value in (-1000, 1000)}) == 2
+
+
+ANSWERS = """steps => steps.map(step => {
+  gametree.go(step);
+  const { replay, trace } = gametree.panes[0];
+  return trace.nodes.name.map((_, node) => gametree.influence(replay, node).can);
+})"""
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "sss", "dual"])
+def test_a_leaf_that_cannot_matter_changes_the_root_in_no_way(show: Open, algorithm: str) -> None:
+    trace, chance = searched(DEEP, algorithm), random.Random(3)
+    steps = range(0, len(trace.events) + 1, 2)
+    told = show([portable(trace)]).evaluate(ANSWERS, list(steps))
+    leaves = [place for place, below in enumerate(trace.below) if not below]
+    refused = 0
+    for step, can in zip(steps, told, strict=True):
+        known = {e.node: e.value for e in trace.events[:step] if e.kind == "final" and e.value is not None}
+        for leaf in (place for place in leaves if place not in known and not can[place]):
+            refused += 1
+            completions = [{**{place: chance.randrange(12) for place in leaves}, **known} for _ in range(3)]
+            for completed in [*completions, neutral(trace, leaf, known)]:
+                assert not matters(trace, leaf, completed), (step, trace.name(leaf))
+    assert refused > 0
+
+
+def test_a_leaf_that_can_matter_does_so_in_some_tree(show: Open) -> None:
+    trace = searched(DEEP)
+    # When a node is entered, all that was found so far has been handed up as far as it goes.
+    steps = [number + 1 for number, event in enumerate(trace.events) if event.kind == "enter"]
+    told = show([portable(trace)]).evaluate(ANSWERS, steps)
+    for step, can in zip(steps, told, strict=True):
+        known = {e.node: e.value for e in trace.events[:step] if e.kind == "final" and e.value is not None}
+        for leaf, below in enumerate(trace.below):
+            if not below and leaf not in known:
+                assert matters(trace, leaf, neutral(trace, leaf, known)) == can[leaf], (step, trace.name(leaf))
+
+
+def test_the_answer_names_who_has_what(show: Open) -> None:
+    trace = searched(DEEP)
+    opened = show([portable(trace)])
+    go(opened, 66)
+    said = opened.text_content(".influence")
+    assert said == "Yes: as long as its value lies above 5, which MAX has at A, and below 6, which MIN has at M."
+    opened.evaluate("node => gametree.panes[0].choose(node)", trace.find("Y"))
+    opened.evaluate(DRAWN)
+    assert opened.text_content(".influence") == "No: it was cut off, so its value is never asked for."
+    assert opened.text_content(".node-name") == "MAX node Y"
+
+
+# --- keys, buttons and hands ------------------------------------------------------------------------
+
+
+def test_keys(show: Open) -> None:
+    trace = searched(DEEP)
+    opened = show([portable(trace)])
+    cuts = [number + 1 for number, event in enumerate(trace.events) if event.kind == "cutoff"]
+    leaves = [number + 1 for number, event in enumerate(trace.events) if event.kind == "final"]
+    for key, step in [
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("c", cuts[0]),
+        ("c", cuts[1]),
+        ("C", cuts[0]),
+        ("End", len(trace.events)),
+        ("ArrowRight", len(trace.events)),
+        ("ArrowUp", leaves[-1]),
+        ("Home", 0),
+        ("ArrowLeft", 0),
+        ("ArrowDown", leaves[0]),
+        ("ArrowDown", leaves[1]),
+    ]:
+        press(opened, key)
+        assert step_of(opened) == step, key
+        assert opened.text_content("#where") == f"step {step} of {len(trace.events)}"
+        assert opened.input_value("#slider") == str(step)
+
+
+def test_keys_zoom_fold_and_help(show: Open) -> None:
+    opened = show([portable(searched(DEEP))])
+    scale = "gametree.panes[0].camera.scale"
+    fitting = opened.evaluate(scale)
+    press(opened, "+")
+    assert opened.evaluate(scale) == pytest.approx(1.4 * fitting)
+    press(opened, "-", "-")
+    assert opened.evaluate(scale) == pytest.approx(fitting)
+    press(opened, "+", "0")
+    assert opened.evaluate(scale) == pytest.approx(fitting)
+    shown = "gametree.panes[0].layout.rows.flat().length"
+    assert opened.evaluate(shown) == 31
+    press(opened, "f")
+    assert opened.evaluate(shown) == 1
+    press(opened, "f")
+    assert opened.evaluate(shown) == 31
+    press(opened, "?")
+    expect(opened.locator("#help")).to_be_visible()
+    press(opened, "ArrowRight")
+    assert step_of(opened) == 0
+    press(opened, "Escape")
+    expect(opened.locator("#help")).to_be_hidden()
+
+
+def test_it_plays_to_the_end_and_pauses(show: Open) -> None:
+    opened = show([portable(searched(DEEP))])
+    opened.fill("#speed", "1")
+    opened.locator("#speed").blur()
+    press(opened, " ")
+    opened.wait_for_function("gametree.panes[0].replay.step === gametree.panes[0].trace.steps")
+    expect(opened.locator("#play")).to_have_attribute("aria-label", "play")
+    opened.fill("#speed", "0")
+    opened.locator("#play").click()  # from the start again
+    opened.wait_for_function("gametree.panes[0].replay.step === 1")
+    expect(opened.locator("#play")).to_have_attribute("aria-label", "pause")
+    opened.locator("#play").click()
+    expect(opened.locator("#play")).to_have_attribute("aria-label", "play")
+    assert step_of(opened) < 10
+
+
+def test_buttons_and_the_slider(show: Open) -> None:
+    trace = searched(DEEP)
+    opened = show([portable(trace)])
+    for name, step in [("one step forward", 1), ("to the end", 89), ("one step back", 88), ("to the start", 0)]:
+        opened.get_by_role("button", name=name, exact=True).click()
+        assert step_of(opened) == step
+    opened.fill("#slider", "40")
+    opened.evaluate(DRAWN)
+    assert step_of(opened) == 40
+    opened.get_by_role("button", name="Go to its first step").click()
+    assert step_of(opened) == next(n + 1 for n, e in enumerate(trace.events) if e.node == trace.events[39].node)
+
+
+def place_of(opened: Page, node: int | None) -> tuple[float, float]:
+    """Return where a node stands on the screen."""
+    x, y = opened.evaluate(
+        """node => {
+          const { camera, layout, trace, canvas } = gametree.panes[0];
+          const box = canvas.getBoundingClientRect();
+          return [box.x + camera.x(layout.x[node]), box.y + camera.y(trace.nodes.ply[node])];
+        }""",
+        node,
+    )
+    return x, y
+
+
+def test_the_mouse_chooses_folds_zooms_and_drags(show: Open) -> None:
+    trace = searched(DEEP)
+    opened = show([portable(trace)])
+    node = trace.find("F")
+    opened.mouse.click(*place_of(opened, node))
+    opened.evaluate(DRAWN)
+    assert opened.text_content(".node-name") == "MAX node F"
+    before = place_of(opened, node)
+    opened.mouse.dblclick(*before)
+    opened.evaluate(DRAWN)
+    assert opened.evaluate("gametree.panes[0].layout.rows.flat().length") == 31 - 6
+    assert place_of(opened, node) == pytest.approx(before, abs=2)
+    opened.get_by_role("button", name="Unfold").click()
+    opened.evaluate(DRAWN)
+    place, root = place_of(opened, node), place_of(opened, 0)
+    opened.mouse.move(*place)
+    opened.mouse.wheel(0, -300)
+    opened.evaluate(DRAWN)
+    assert place_of(opened, node) == pytest.approx(place, abs=1)
+    assert place_of(opened, 0) != pytest.approx(root, abs=5)
+    place = place_of(opened, node)
+    opened.mouse.down()
+    opened.mouse.move(place[0] - 60, place[1], steps=3)
+    opened.mouse.up()
+    opened.evaluate(DRAWN)
+    assert place_of(opened, node)[0] == pytest.approx(place[0] - 60, abs=6)
+
+
+def test_two_fingers_zoom(show: Open) -> None:
+    opened = show([portable(searched(DEEP))], wide=390, high=844, has_touch=True)
+    scale = opened.evaluate("gametree.panes[0].camera.scale")
+    x, y = place_of(opened, 0)
+    fingers = opened.context.new_cdp_session(opened)
+    for kind, apart in [("touchStart", 20), ("touchMove", 40), ("touchMove", 60), ("touchEnd", None)]:
+        points = [] if apart is None else [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    opened.evaluate(DRAWN)
+    assert opened.evaluate("gametree.panes[0].camera.scale") == pytest.approx(3 * scale, rel=0.2)
+
+
+def test_the_search_stays_in_sight(show: Open) -> None:
+    trace = searched("random:b=3,d=5")
+    opened = show([portable(trace)], reduced_motion="reduce")
+    for _ in range(8):
+        press(opened, "+")
+    for step in range(1, len(trace.events), 60):
+        go(opened, step)
+        assert opened.evaluate("gametree.panes[0].camera.goal") is None  # less motion: at once, without gliding
+        x, y = place_of(opened, trace.events[step - 1].node)
+        box = opened.locator("canvas").bounding_box()
+        assert box is not None
+        assert box["x"] <= x <= box["x"] + box["width"]
+        assert box["y"] <= y <= box["y"] + box["height"]
+
+
+# --- side by side -----------------------------------------------------------------------------------
+
+
+def test_two_go_in_lockstep_by_leaf(show: Open) -> None:
+    traces = [searched("gallery:clusters", algorithm) for algorithm in ("alphabeta", "sss")]
+    opened = show([portable(trace) for trace in traces])
+    assert opened.title() == "tree: alphabeta beside sss"
+    leaves = [[n + 1 for n, event in enumerate(trace.events) if event.kind == "final"] for trace in traces]
+    assert [len(each) for each in leaves] == [13, 9]
+    for k in range(1, 14):
+        press(opened, "ArrowDown")
+        assert step_of(opened, 0) == leaves[0][k - 1]
+        assert step_of(opened, 1) == (leaves[1][k - 1] if k <= 9 else len(traces[1].events))
+        assert counts(opened, 1)[1] == min(k, 9)
+    press(opened, "Home", "o")  # now the other one leads
+    press(opened, "ArrowDown", "ArrowDown", "ArrowDown")
+    assert [step_of(opened, 0), step_of(opened, 1)] == [leaves[0][2], leaves[1][2]]
+    press(opened, "End")
+    assert [step_of(opened, 0), step_of(opened, 1)] == [leaves[0][8], len(traces[1].events)]
+    opened.locator("#together").uncheck()
+    press(opened, "Home")
+    assert [step_of(opened, 0), step_of(opened, 1)] == [leaves[0][8], 0]
+
+
+def test_a_click_lets_the_other_one_lead(show: Open) -> None:
+    opened = show([portable(searched(DEEP, algorithm)) for algorithm in ("alphabeta", "mtdf")])
+    assert "alphabeta" in str(opened.text_content("#where"))
+    opened.locator(".pane").nth(1).locator(".caption").click()
+    opened.evaluate(DRAWN)
+    assert str(opened.text_content("#where")).startswith("mtdf: step 0 of")
+
+
+def test_of_several_traces_two_are_chosen(show: Open) -> None:
+    opened = show([portable(searched(DEEP, algorithm)) for algorithm in ("minimax", "alphabeta", "sss")])
+    assert opened.locator(".algorithm").all_text_contents() == ["minimax", "alphabeta"]
+    opened.select_option("#right", label="sss on tree")
+    assert opened.locator(".algorithm").all_text_contents() == ["minimax", "sss"]
+    opened.select_option("#right", label="nothing")
+    assert opened.locator(".algorithm").all_text_contents() == ["minimax"]
+    opened.select_option("#left", label="sss on tree")
+    assert opened.locator(".algorithm").all_text_contents() == ["sss"]
+    expect(opened.locator(".listing")).to_be_visible()
+
+
+# --- traces from elsewhere ----------------------------------------------------------------------------
+
+DROP = """([name, text]) => {
+  const carried = new DataTransfer();
+  carried.items.add(new File([text], name));
+  const drop = new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true });
+  document.querySelector("main").dispatchEvent(drop);
+}"""
+
+
+def test_a_dropped_trace_is_shown(show: Open) -> None:
+    opened = show([portable(searched(DEEP))])
+    dropped = searched("gallery:two-ply", "sss")
+    opened.evaluate(DROP, ["trace.json", json.dumps(portable(dropped))])
+    expect(opened.locator(".algorithm")).to_have_text("sss")
+    press(opened, "End")
+    assert counts(opened)[:3] == [dropped.nodes, dropped.leaves, dropped.children]
+    opened.select_option("#right", label="alphabeta on tree")
+    assert opened.locator(".algorithm").all_text_contents() == ["sss", "alphabeta"]
+
+
+def test_a_file_is_opened_by_a_button(show: Open, tmp_path: Path) -> None:
+    opened = show([portable(searched(DEEP))])
+    file = tmp_path / "trace.json"
+    file.write_text(json.dumps(portable(searched("gallery:two-ply", "mtdf"))))
+    opened.set_input_files("#file", file)
+    expect(opened.locator(".algorithm")).to_have_text("mtdf")
+
+
+SOUND = portable(searched("gallery:two-ply"))
+
+
+REFUSED = [
+    (json.dumps({**SOUND, "version": 1}), "This trace has the form 1; this page reads the form 2: make it anew"),
+    (json.dumps({"value": 3}), "This is not a trace; wanted: what 'gametree explain --json' writes."),
+    ("((3 12) (2 4))", "'trace.json' is not a trace; wanted: what 'gametree explain --json' writes."),
+    ("null", "This is not a trace; wanted: what 'gametree explain --json' writes."),
+    (json.dumps({**SOUND, "tree": {}}), "This trace is damaged (see its part 'tree'); make it anew"),
+    (json.dumps({**SOUND, "told": ["one"]}), "This trace is damaged (see its part 'told'); make it anew"),
+    (
+        json.dumps({**SOUND, "events": {**SOUND["events"], "node": [99] * len(SOUND["events"]["node"])}}),
+        "This trace is damaged (see its part 'events'); make it anew",
+    ),
+    (
+        json.dumps({**SOUND, "tree": {**SOUND["tree"], "parent": list(range(len(SOUND["tree"]["name"])))}}),
+        "This trace is damaged (see its part 'tree'); make it anew",
+    ),
+]
+
+
+def test_what_is_no_sound_trace_of_this_form_is_refused(show: Open) -> None:
+    opened = show([portable(searched(DEEP))])
+    press(opened, "End")
+    for text, message in REFUSED:
+        opened.evaluate(DROP, ["trace.json", text])
+        expect(opened.locator("#message")).to_contain_text(message)
+        assert step_of(opened) == 89  # what was there still is
+    opened.evaluate(DROP, ["trace.json", json.dumps(SOUND)])
+    expect(opened.locator("#message")).to_be_hidden()
+
+
+def test_a_call_shows_traces(show: Open) -> None:
+    opened = show([portable(searched(DEEP))])
+    left, right = (portable(searched("gallery:two-ply", algorithm)) for algorithm in ("pvs", "sss"))
+    assert opened.evaluate("([left, right]) => gametree.show(left, right)", [left, right])
+    assert opened.locator(".algorithm").all_text_contents() == ["pvs", "sss"]
+    assert not opened.evaluate("trace => gametree.show(trace)", {**left, "version": 99})
+    expect(opened.locator("#message")).to_contain_text("This trace has the form 99")
+    assert opened.locator(".algorithm").all_text_contents() == ["pvs", "sss"]
+
+
+def test_a_browser_that_cannot_unpack_says_so_and_still_takes_small_traces(show: Open) -> None:
+    large = portable(searched("random:b=3,d=6", "minimax"))
+    opened = show([large], before="delete window.DecompressionStream")
+    expect(opened.locator("#message")).to_contain_text("This browser cannot unpack the traces in this page")
+    expect(opened.locator("#empty")).to_be_visible()
+    assert opened.evaluate("trace => gametree.show(trace)", portable(searched(DEEP)))
+    expect(opened.locator("#empty")).to_have_count(0)
+
+
+# --- names of all kinds, no network, and every kind of screen ------------------------------------------
+
+NASTY = "</script><script>window.harmed = 1</script><img src=x onerror='window.harmed = 1'>{{script}}&amp;\u2028'\""
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_names_are_only_ever_text(show: Open, packed: bool) -> None:
+    trace = portable(searched("gallery:clusters", "sss"))
+    tree = trace["tree"]
+    names = [f"{NASTY}{number}" for number in range(len(tree["name"]))]
+    nasty = {
+        **trace,
+        **dict.fromkeys(("game", "position", "algorithm"), NASTY),
+        "source": [NASTY for _ in trace["source"]],
+        "told": [NASTY * (30 if packed else 1) for _ in trace["told"]],
+        "tree": {**tree, "name": names, "board": [NASTY for _ in names]},
+    }
+    opened = show([nasty], NASTY)
+    assert (opened.get_attribute("#traces", "data-packing") == "deflate") is packed
+    for step in (0, 9, 30, 101):
+        go(opened, step)
+    assert opened.evaluate("window.harmed") is None
+    assert opened.evaluate("document.images.length") == 0
+    assert opened.title() == NASTY.replace("\u2028", opened.title()[NASTY.index("\u2028")])
+    for selector in ("h1", ".algorithm", ".source li >> nth=0", ".board"):
+        assert "<img src=x onerror='window.harmed = 1'>{{script}}&amp;" in str(opened.text_content(selector))
+
+
+def test_the_page_may_ask_nothing_of_the_network(show: Open) -> None:
+    opened = show([SOUND], expected="Content Security Policy")
+    opened.evaluate(
+        "document.addEventListener('securitypolicyviolation', (event) => { window.kept = event.violatedDirective; })"
+    )
+    opened.evaluate("import('data:text/javascript,window.harmed = 1').catch(() => null)")
+    opened.wait_for_function("window.kept !== undefined")
+    assert opened.evaluate("window.harmed") is None
+    policy = str(opened.get_attribute("meta[http-equiv]", "content"))
+    assert policy.startswith("default-src 'none';")
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("algorithms", [["alphabeta"], ["alphabeta", "sss"]])
+def test_a_phone_shows_panels_below_the_tree_and_never_scrolls_sideways(show: Open, algorithms: list[str]) -> None:
+    traces = [portable(searched(DEEP, algorithm)) for algorithm in algorithms]
+    opened = show(traces, "a title that is rather long for a telephone", wide=390, high=700)
+    press(opened, "c")
+    for wide in (320, 390, 820):
+        opened.set_viewport_size({"width": wide, "height": 700})
+        opened.evaluate(DRAWN)
+        assert opened.evaluate("document.documentElement.scrollWidth") <= wide
+        canvas = opened.locator("canvas").first.bounding_box()
+        panels = opened.locator(".panels").first.bounding_box()
+        controls = opened.locator("#controls").bounding_box()
+        assert canvas is not None
+        assert panels is not None
+        assert controls is not None
+        assert canvas["height"] > 200
+        assert panels["y"] >= canvas["y"] + canvas["height"]
+        assert panels["width"] == wide
+        assert controls["y"] + controls["height"] == pytest.approx(700, abs=1)
+
+
+def test_dark_where_it_is_wanted_and_by_a_switch(show: Open) -> None:
+    paper = "getComputedStyle(document.body).backgroundColor"
+    light, dark = (show([SOUND], color_scheme=scheme) for scheme in ("light", "dark"))
+    colours = [light.evaluate(paper), dark.evaluate(paper)]
+    assert colours == ["rgb(253, 252, 248)", "rgb(22, 24, 27)"]
+    drawn = [str(each.evaluate("document.querySelector('canvas').toDataURL()")) for each in (light, dark)]
+    assert drawn[0] != drawn[1]
+    for opened in (light, dark):
+        press(opened, "d")
+    assert [light.evaluate(paper), dark.evaluate(paper)] == colours[::-1]
+    again = [str(each.evaluate("document.querySelector('canvas').toDataURL()")) for each in (light, dark)]
+    assert again == drawn[::-1]
+
+
+def test_without_a_trace_there_is_no_page() -> None:
+    with pytest.raises(InputError, match="no trace to show"):
+        page([])
