@@ -40,13 +40,13 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-OPENING = """
-const watch = () => {
-  const isReady = document.documentElement?.dataset.ready !== undefined;
-  requestAnimationFrame(isReady ? () => { window.openedAfter = performance.now(); } : watch);
-};
-watch();
-"""
+OPENED = """() => new Promise((done) => {
+  const watch = () => {
+    const isReady = document.documentElement.dataset.ready !== undefined;
+    requestAnimationFrame(isReady ? () => done(performance.now()) : watch);
+  };
+  watch();
+})"""
 FRAMES = """([frames, act]) => new Promise((done) => {
   const pane = gametree.panes[0];
   const acts = {
@@ -81,7 +81,6 @@ def measure(effort: Effort) -> Section:
         file.write_text(text, encoding="utf-8")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         opened = browser.new_page(viewport={"width": 1280, "height": 800})
-        opened.add_init_script(OPENING)
         rows.append(Row(_figures("opening, ms", [_open(opened, file) for _ in range(effort.starts)])))
         rows += _frames(opened, 30 if effort.is_quick else 120)
         browser.close()
@@ -100,9 +99,8 @@ def _figures(work: str, times: list[float]) -> dict[str, str | int | float]:
 
 def _open(opened: Page, file: Path) -> float:
     """Return the milliseconds until the page has drawn its first picture."""
-    opened.goto(file.as_uri())
-    opened.wait_for_function("window.openedAfter !== undefined")
-    return float(opened.evaluate("window.openedAfter"))
+    opened.goto(file.as_uri(), wait_until="commit")
+    return float(opened.evaluate(OPENED))
 
 
 def _frames(opened: Page, frames: int) -> list[Row]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, sync_playwright
 
 from gametree.engine.trace import Trace
 from gametree.engine.trace_file import to_dict
@@ -54,7 +54,14 @@ def started() -> Iterator[Browser]:
 @contextmanager
 def opener(browser: Browser, folder: Path) -> Iterator[Open]:
     """Lend a function that opens traces; in the end nothing may have been complained of, and nothing asked for."""
-    contexts, complaints, complaints_expected, requests = [], [], [], []
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+    complaints_expected: list[str] = []
+    requests: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        complaints.append(dialog.message)
+        dialog.dismiss()
 
     def open_page(
         traces: Sequence[Mapping[str, Any]],
@@ -77,7 +84,7 @@ def opener(browser: Browser, folder: Path) -> Iterator[Open]:
         if expected is not None:
             complaints_expected.append(expected)
         opened.on("pageerror", lambda error: complaints.append(str(error)))
-        opened.on("dialog", lambda dialog: (complaints.append(dialog.message), dialog.dismiss()))
+        opened.on("dialog", refuse)
         opened.on("request", lambda request: requests.append(request.url))
         opened.goto(file.as_uri())
         opened.wait_for_selector("html[data-ready]")

@@ -1,11 +1,10 @@
 // The camera: which part of a layout is seen, and how large.
-// Across and down are scaled apart: however wide a tree is, its plies fill the height, so that the upper ones stay legible.
+// Across and down are scaled apart: however wide a tree is, its plies fill the height, the upper ones legibly.
 
 const MARGIN = { across: 40, top: 36, bottom: 36 };
 const MARGIN_SHARE = 0.05; // of the width, where that is less
 const LARGEST = { across: 150, row: 132, node: 19 };
 const LEAST_ROW = 30;
-const NARROW = 1.35; // a row is at least so many times as high as a leaf is wide
 const EASE = 0.3;
 
 export class Camera {
@@ -58,11 +57,11 @@ export class Camera {
     return Math.abs(this.scale / this.fitting - 1) < 1e-6;
   }
 
-  /** Pixels from ply to ply. */
+  /** Pixels from ply to ply: those that fill the height, and more where it is magnified. */
   get row() {
     const room = (this.height - MARGIN.top - MARGIN.bottom) / Math.max(this.layout.plies - 1, 1);
-    const least = Math.min(Math.max(room, LEAST_ROW), LARGEST.row);
-    return Math.min(Math.max(this.scale * NARROW, least), Math.max(LARGEST.row, least));
+    const fitting = Math.min(Math.max(room, LEAST_ROW), LARGEST.row);
+    return Math.min(fitting * Math.max(this.scale / this.fitting, 1), LARGEST.row);
   }
 
   x(across) {

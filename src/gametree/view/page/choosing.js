@@ -26,7 +26,8 @@ export class Chooser {
     document.getElementById("choosing").hidden = traces.length < 2;
     this.#lists.forEach((list, place) => {
       if (list.options.length !== traces.length + place) {
-        const options = traces.map((trace, number) => make("option", { value: number }, `${trace.algorithm} on ${trace.game}`));
+        const name = (trace) => `${trace.algorithm} on ${trace.game}`;
+        const options = traces.map((trace, number) => make("option", { value: number }, name(trace)));
         list.replaceChildren(...options, ...(place === 1 ? [make("option", { value: NONE }, "nothing")] : []));
       }
       list.value = String(shown?.[place] ?? NONE);

@@ -76,11 +76,13 @@ export class Controls {
 
   #press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.getElementById("help").open) return;
+    if (event.target.closest("select") !== null) return; // letters and arrows choose there
     const name = KEYS[event.key];
-    const isTyping = event.target.closest("select, input[type='range']") !== null;
+    const isSlider = event.target.closest("input[type='range']") !== null;
     const isOwn = [" ", "Enter"].includes(event.key) && event.target.closest("button, summary, input") !== null;
-    const moves = event.key.startsWith("Arrow") || ["Home", "End", "+", "-"].includes(event.key);
-    if (name === undefined || isOwn || (isTyping && moves)) return;
+    const moves = event.key.startsWith("Arrow") || ["Home", "End"].includes(event.key);
+    const isScrolled = event.target.closest("ol[tabindex], .scrolled") !== null;
+    if (name === undefined || isOwn || ((isSlider || isScrolled) && moves)) return;
     event.preventDefault();
     this.act(name);
   }
@@ -108,15 +110,22 @@ export class Controls {
     slider.max = String(steps);
     slider.value = String(step);
     slider.setAttribute("aria-valuetext", `step ${step} of ${steps}`);
-    setText(document.getElementById("where"), `${panes.length > 1 ? `${leader.trace.algorithm}: ` : ""}step ${step.toLocaleString("en")} of ${steps.toLocaleString("en")}`);
+    const where = `step ${step.toLocaleString("en")} of ${steps.toLocaleString("en")}`;
+    setText(document.getElementById("where"), `${this.#named(leader)}${where}`);
     if (!isPlaying || this.#player.rate <= 1) this.#announce();
+  }
+
+  /** Return the name of a pane, where there is another one. */
+  #named(pane) {
+    return this.#stage.panes.length > 1 ? `${pane.trace.algorithm}: ` : "";
   }
 
   /** Have the step read aloud; while steps follow each other quickly only the last one is. */
   #announce() {
     const say = () => {
       this.#announcing = null;
-      if (this.#stage.leader !== null) setText(document.getElementById("live"), this.#stage.panes.map((pane) => `${this.#stage.panes.length > 1 ? `${pane.trace.algorithm}: ` : ""}${pane.words}`).join(" "));
+      const said = this.#stage.panes.map((pane) => `${this.#named(pane)}${pane.words}`);
+      setText(document.getElementById("live"), said.join(" "));
     };
     clearTimeout(this.#announcing);
     this.#announcing = setTimeout(say, PAUSE);

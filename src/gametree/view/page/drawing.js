@@ -1,5 +1,6 @@
-// The tree on a canvas. MAX nodes are squares, MIN nodes circles; edges that were cut off bear two strokes; what the search
-// has not met is grey and dashed; the best line so far, and at the end MAX's best strategy, is bold. Never colour alone.
+// The tree on a canvas. MAX nodes are squares, MIN nodes circles; edges that were cut off bear two strokes; what the
+// search has not met is grey and dashed; the best line so far, and at the end MAX's best strategy, is bold. Nothing
+// is said by colour alone.
 
 import { valueSign, windowSign } from "./words.js";
 
@@ -7,14 +8,16 @@ const LEGIBLE = 6.5; // half the width of a node that can hold a text
 const VISIBLE = 2; // of one that can be drawn as a shape
 const LEAST_MARKED = 6; // of the nodes on the current path, however small the others are
 const THIN = 2.2; // pixels of width below which a subtree is one stroke
+const SMALL = 11.5; // pixels of the names and windows beside nodes
 const CIRCLE = 2 * Math.PI;
 
 /** Return the colours and fonts that the style sheet gives. */
 export function readTheme() {
   const style = getComputedStyle(document.documentElement);
-  const names = ["paper", "ink", "quiet", "edge", "unmet", "unmet-text", "leaf", "max", "max-fill", "min", "min-fill"];
-  const more = ["cut", "accent", "band", "serif", "sans"];
-  return Object.fromEntries([...names, ...more].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  const grey = ["paper", "ink", "quiet", "edge", "unmet", "unmet-text", "leaf"];
+  const colours = ["max", "max-fill", "min", "min-fill", "cut", "accent", "band"];
+  const names = [...grey, ...colours, "serif", "sans"];
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 
 /** Draw what a view shows: {replay, layout, camera, selected, folded}. */
@@ -31,7 +34,7 @@ class Drawing {
     this.path = new Set(this.trace.path(replay.current));
     this.line = new Set(this.isOver ? this.trace.expected : replay.lineSoFar());
     this.bold = this.isOver ? this.trace.strategy : new Set();
-    this.edges = { unmet: new Path2D(), met: new Path2D(), bold: new Path2D(), line: new Path2D(), path: new Path2D() };
+    this.edges = Object.fromEntries(["unmet", "met", "bold", "line", "path"].map((look) => [look, new Path2D()]));
     this.shapes = {};
     this.texts = [];
     this.strokes = [];
@@ -88,7 +91,8 @@ class Drawing {
   #collectEdge(parent, child, isSeen) {
     const { layout, camera, replay } = this.view;
     const ply = this.trace.nodes.ply[parent];
-    const [x1, y1, x2, y2] = [camera.x(layout.x[parent]), camera.y(ply), camera.x(layout.x[child]), camera.y(ply + 1)];
+    const [x1, y1] = [camera.x(layout.x[parent]), camera.y(ply)];
+    const [x2, y2] = [camera.x(layout.x[child]), camera.y(ply + 1)];
     if (!isSeen && Math.max(x1, x2) < 0) return;
     if (!isSeen && Math.min(x1, x2) > camera.width) return;
     const add = (path) => (path.moveTo(x1, y1), path.lineTo(x2, y2));
@@ -130,10 +134,12 @@ class Drawing {
   /** Children that were cut off and are not in the tree, as in games, are one short edge. */
   #collectStub(node, x, y, half) {
     const { replay, layout, camera } = this.view;
-    if (half < VISIBLE * 1.5 || this.view.folded.has(node) || this.trace.children[node].some((child) => replay.status(child) === "cut")) return;
+    const isMarked = this.trace.children[node].some((child) => replay.status(child) === "cut");
+    if (isMarked || half < VISIBLE * 1.5 || this.view.folded.has(node)) return;
     const last = layout.shownBelow(node).at(-1);
     const slope = last === undefined ? 0 : (camera.x(layout.x[last]) - x) / camera.row;
-    const [down, across] = [Math.min(camera.row * 0.5, half * 2.6), Math.min(half * 2.6 * Math.max(slope, 0) + half * 1.5, half * 3)];
+    const down = Math.min(camera.row * 0.5, half * 2.6);
+    const across = Math.min(half * (2.6 * Math.max(slope, 0) + 1.5), half * 3);
     this.edges.unmet.moveTo(x, y);
     this.edges.unmet.lineTo(x + across, y + down);
     this.strokes.push([x, y, x + across * 1.3, y + down * 1.3, half, "cut"]);
@@ -162,7 +168,8 @@ class Drawing {
     const room = this.view.layout.gaps[this.trace.nodes.ply[node]] * this.view.camera.scale - 2 * half;
     const colour = isMet ? "quiet" : "unmet-text";
     if (room > 7 + 6 * label.length) {
-      this.texts.push({ text: label.slice(0, 12), x: x - half - 3, y: y - half + 1, size: 11.5, colour, align: "right", serif: true });
+      const place = { x: x - half - 3, y: y - half + 1, align: "right" };
+      this.texts.push({ text: label, ...place, size: SMALL, colour, serif: true });
     }
     if (this.path.has(node) && half >= 11) this.#collectWindow(node, x, y, half, room);
   }
@@ -172,9 +179,10 @@ class Drawing {
     const { alpha, beta } = this.view.replay.state;
     if (this.trace.hasClusters || (Number.isNaN(alpha[node]) && Number.isNaN(beta[node]))) return;
     const text = windowSign(alpha[node], beta[node]);
-    const look = { text, size: 11.5, colour: "accent", weight: "600 ", isBoxed: true };
+    const look = { text, size: SMALL, colour: "accent", weight: "600 ", isBoxed: true };
     const isBelow = this.trace.children[node].length === 0 && room < 8 * text.length;
-    this.texts.push(isBelow ? { ...look, x, y: y + half + 15 } : { ...look, x: x + half + 5, y: y - half + 2, align: "left" });
+    const place = isBelow ? { x, y: y + half + 15 } : { x: x + half + 5, y: y - half + 2, align: "left" };
+    this.texts.push({ ...look, ...place });
   }
 
   /** Write what is known of a node's value: a sign before it says that it is only a bound so far. */
@@ -185,7 +193,8 @@ class Drawing {
     if (numbers !== null) return numbers.map((number) => (number === null ? "∞" : number)).join("/");
     const leaf = this.trace.nodes.leaf[node];
     const value = state.value[node];
-    if (Number.isNaN(value)) return leaf === null ? "" : valueSign(leaf);
+    if (leaf !== null && (Number.isNaN(value) || state.isSettled[node])) return valueSign(leaf);
+    if (Number.isNaN(value)) return "";
     return `${replay.boundSign(node)}${valueSign(value)}`;
   }
 
@@ -220,11 +229,12 @@ class Drawing {
     context.lineWidth = half > LEGIBLE ? 2 : 1.3;
     context.beginPath();
     for (const shift of [-1, 1]) {
-      const [mx, my] = status === "cut" ? [x + along * shift * reach * 0.35, y + across * shift * reach * 0.35] : [x, y];
-      const turn = status === "cut" ? 0 : shift * 0.8;
-      const [dx, dy] = [-across * Math.cos(turn) + along * Math.sin(turn), along * Math.cos(turn) + across * Math.sin(turn)];
-      context.moveTo(mx - dx * reach, my - dy * reach);
-      context.lineTo(mx + dx * reach, my + dy * reach);
+      const [aside, turn] = status === "cut" ? [shift * reach * 0.35, 0] : [0, shift * 0.8];
+      const [mx, my] = [x + along * aside, y + across * aside];
+      const dx = (-across * Math.cos(turn) + along * Math.sin(turn)) * reach;
+      const dy = (along * Math.cos(turn) + across * Math.sin(turn)) * reach;
+      context.moveTo(mx - dx, my - dy);
+      context.lineTo(mx + dx, my + dy);
     }
     context.stroke();
   }
@@ -234,7 +244,8 @@ class Drawing {
     for (const [look, shape] of Object.entries(this.shapes)) {
       const [side, kind] = look.split(" ");
       const isGrey = kind === "unmet" || kind === "dropped";
-      context.fillStyle = look === "folded" ? theme.quiet : isGrey ? theme.paper : kind === "leaf" ? theme.leaf : theme[`${side}-fill`];
+      const fills = { folded: theme.quiet, unmet: theme.paper, dropped: theme.paper, leaf: theme.leaf };
+      context.fillStyle = fills[kind ?? side] ?? theme[`${side}-fill`];
       context.fill(shape);
       if (look === "folded") continue;
       if (kind === "unmet") context.setLineDash([2.5, 2.5]);
@@ -284,8 +295,8 @@ class Drawing {
     const { context, theme } = this;
     context.textBaseline = "middle";
     context.strokeStyle = theme.paper;
-    const [boxed, others] = [this.texts.filter((text) => text.isBoxed), this.texts.filter((text) => !text.isBoxed)];
-    for (const { text, x, y, size, colour, align = "center", serif = false, weight = "", isBoxed = false } of [...others, ...boxed]) {
+    const inOrder = [...this.texts.filter((text) => !text.isBoxed), ...this.texts.filter((text) => text.isBoxed)];
+    for (const { text, x, y, size, colour, align = "center", serif, weight = "", isBoxed } of inOrder) {
       context.font = `${serif ? "italic " : weight}${size}px ${serif ? theme.serif : theme.sans}`;
       context.textAlign = align;
       context.lineWidth = isBoxed ? 6 : 3.5;

@@ -5,6 +5,8 @@ import { influence } from "./influence.js";
 import { STATUS_WORDS, proofSign, valueWords, windowSign, windowWords } from "./words.js";
 
 const MOST_CHILDREN = 40;
+const CHOSEN = "chosen by you";
+const CURRENT = "where the search is; click a node to choose another";
 
 export class Facts {
   #element;
@@ -19,13 +21,14 @@ export class Facts {
     const { trace } = replay;
     const board = trace.nodes.board[node];
     const answer = influence(replay, node);
+    const pairs = this.#pairs(replay, node).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]);
     this.#element.replaceChildren(
       make("p", { class: "node-name" }, `${trace.side(node)} node ${trace.name(node)}`),
-      make("p", { class: "which" }, isChosen ? "chosen by you" : "where the search is; click a node to choose another"),
+      make("p", { class: "which" }, isChosen ? CHOSEN : CURRENT),
       ...(board === null ? [] : [make("pre", { class: "board", "aria-label": "the position" }, board)]),
       make("p", { class: "question" }, "Could it still influence the root?"),
       make("p", { class: `influence ${answer.can ? "can" : "cannot"}` }, answer.why),
-      make("dl", {}, ...this.#pairs(replay, node).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)])),
+      make("dl", {}, ...pairs),
       this.#buttons(replay, node),
       ...this.#family(trace, node),
     );
@@ -51,24 +54,32 @@ export class Facts {
   }
 
   #buttons({ trace }, node) {
-    const first = trace.events.node.indexOf(node);
     const { fold, visit, isFolded } = this.#actions;
-    return make("p", { class: "actions" },
-      ...(trace.children[node].length > 0
-        ? [make("button", { type: "button", class: "fold", click: () => fold(node) }, isFolded(node) ? "Unfold" : "Fold")] : []),
-      ...(first >= 0 ? [make("button", { type: "button", class: "visit", click: () => visit(first + 1) }, "Go to its first step")] : []));
+    const first = trace.events.node.indexOf(node);
+    const folding = button(isFolded(node) ? "Unfold" : "Fold", () => fold(node));
+    const visiting = button("Go to its first step", () => visit(first + 1));
+    const hasChildren = trace.children[node].length > 0;
+    return make("p", { class: "actions" }, ...(hasChildren ? [folding] : []), ...(first >= 0 ? [visiting] : []));
   }
 
   #family(trace, node) {
-    const choose = (to) => make("button", { type: "button", click: () => this.#actions.choose(to) }, trace.name(to));
+    const choose = (to) => button(trace.name(to), () => this.#actions.choose(to));
+    const relatives = (name, nodes) => {
+      const more = nodes.length - MOST_CHILDREN;
+      const rest = more > 0 ? [` and ${more} more`] : [];
+      return make("p", { class: "family" }, `${name} `, ...nodes.slice(0, MOST_CHILDREN).map(choose), ...rest);
+    };
     const parent = trace.nodes.parent[node];
     const children = trace.children[node];
-    const more = children.length - MOST_CHILDREN;
     return [
-      ...(parent === null ? [] : [make("p", { class: "family" }, "parent ", choose(parent))]),
-      ...(children.length === 0 ? [] : [make("p", { class: "family" }, "children ", ...children.slice(0, MOST_CHILDREN).map(choose), more > 0 ? ` and ${more} more` : "")]),
+      ...(parent === null ? [] : [relatives("parent", [parent])]),
+      ...(children.length === 0 ? [] : [relatives("children", children)]),
     ];
   }
+}
+
+function button(label, click, attributes = {}) {
+  return make("button", { type: "button", click, ...attributes }, label);
 }
 
 /** The way from the root to a node, as buttons. */
@@ -86,8 +97,8 @@ export class Path {
     this.#shown = node;
     this.#list.replaceChildren(...trace.path(node).reverse().map((at) => {
       const label = trace.isExplicit ? trace.name(at) : (trace.nodes.move[at] ?? "root");
-      const button = make("button", { type: "button", class: trace.side(at).toLowerCase(), title: `${trace.side(at)} node ${trace.name(at)}`, click: () => this.#choose(at) }, label);
-      return make("li", {}, button);
+      const look = { class: trace.side(at).toLowerCase(), title: `${trace.side(at)} node ${trace.name(at)}` };
+      return make("li", {}, button(label, () => this.#choose(at), look));
     }));
   }
 }

@@ -1,6 +1,9 @@
 // Gestures on a canvas: drag, wheel, pinch, click and double click, by mouse, pen and fingers.
 
 const STILL = 5; // pixels that a click may wander
+const NOTCH = 120; // pixels that one turn of the wheel counts at most
+const WHEEL = 350; // pixels of the wheel that magnify e times
+const PINCH = 60; // the same for two fingers on a touchpad, which browsers tell as a wheel with Ctrl
 
 /** Call a listener's ``pan``, ``zoom``, ``choose`` and ``fold`` for what hands do on a canvas. */
 export function watchGestures(canvas, listener) {
@@ -35,8 +38,12 @@ export function watchGestures(canvas, listener) {
   canvas.addEventListener("dblclick", (event) => listener.fold(event.offsetX, event.offsetY));
   canvas.addEventListener("wheel", (event) => {
     event.preventDefault();
-    if (event.shiftKey) listener.pan(-event.deltaY - event.deltaX, 0);
-    else listener.zoom(Math.exp(-Math.max(-120, Math.min(event.deltaY, 120)) / 350), event.offsetX, event.offsetY);
+    if (event.shiftKey) {
+      listener.pan(-event.deltaY - event.deltaX, 0);
+      return;
+    }
+    const turned = Math.max(-NOTCH, Math.min(event.deltaY, NOTCH));
+    listener.zoom(Math.exp(-turned / (event.ctrlKey ? PINCH : WHEEL)), event.offsetX, event.offsetY);
   }, { passive: false });
 }
 

@@ -1,7 +1,9 @@
-// Could a node still influence the root? Only while its value can lie strictly between the greatest value that the MAX
-// nodes above it have and the least that the MIN nodes above it have (Knuth and Moore 1975).
+// Could a node still influence the root? Only while its value can lie strictly between the greatest value that the
+// MAX nodes above it have and the least that the MIN nodes above it have (Knuth and Moore 1975).
 
 import { valueWords } from "./words.js";
+
+const EVERY = "Yes: no node above it has a value yet, so every value can matter.";
 
 /** Return {can, why}: the answer for a node at the replay's step, and a sentence that says why. */
 export function influence(replay, node) {
@@ -13,13 +15,14 @@ export function influence(replay, node) {
   const [low, high] = [lowest(replay, node), highest(replay, node)];
   const own = range(replay, node);
   const bounds = [low, high].filter((bound) => bound !== null);
-  if (bounds.length === 0) return { can: true, why: "Yes: no node above it has a value yet, so every value can matter." };
+  if (bounds.length === 0) return { can: true, why: EVERY };
   const least = low === null ? -Infinity : low.value;
   const most = high === null ? Infinity : high.value;
   const wanted = bounds.map((bound) => bound.words).join(", and ");
   const isPoint = own.least === own.most;
   const can = isPoint ? least < own.least && own.least < most : least < most && own.most > least && own.least < most;
-  if (can) return { can, why: `Yes: ${isPoint ? `its value ${valueWords(own.least)} lies` : "as long as its value lies"} ${wanted}.` };
+  const lies = isPoint ? `its value ${valueWords(own.least)} lies` : "as long as its value lies";
+  if (can) return { can, why: `Yes: ${lies} ${wanted}.` };
   const now = own.words === "" ? "" : `${own.words}, but `;
   const settled = isPoint && state.isSettled[node] ? "would have had to lie" : "would have to lie";
   return { can, why: `No: ${now}to matter it ${settled} ${wanted}${least >= most ? ", and no value does" : ""}.` };
@@ -71,7 +74,7 @@ function held(replay, node, isMax, isStronger, side, window) {
   return found;
 }
 
-/** Return what the mover has at a node so far. A cluster's own value is a bound on it; what counts are solved children. */
+/** Return what the mover has at a node so far. A cluster's own value is a bound; what counts are solved children. */
 function has(replay, node) {
   const { trace, state } = replay;
   if (!trace.hasClusters) return state.value[node];
@@ -85,7 +88,8 @@ function range(replay, node) {
   const { trace, state } = replay;
   const value = state.value[node];
   if (Number.isNaN(value)) return { least: -Infinity, most: Infinity, words: "" };
-  if (state.isSettled[node] && !state.isCut[node]) return { least: value, most: value, words: `it is worth ${valueWords(value)}` };
+  const isExact = state.isSettled[node] && !state.isCut[node];
+  if (isExact) return { least: value, most: value, words: `it is worth ${valueWords(value)}` };
   const isAtMost = trace.hasClusters ? !Number.isNaN(state.beta[node]) : !trace.nodes.is_max[node];
   if (isAtMost) return { least: -Infinity, most: value, words: `it can no longer exceed ${valueWords(value)}` };
   return { least: value, most: Infinity, words: `it is worth ${valueWords(value)} or more` };

@@ -9,7 +9,7 @@ import { Layout } from "./layout.js";
 import { Clusters, Counters } from "./panels.js";
 import { Replay } from "./replay.js";
 import { Source } from "./source.js";
-import { KIND_WORDS, valueWords, windowSign, windowWords } from "./words.js";
+import { allOf, happened, reasonOf, sentenceOf, windowOf } from "./telling.js";
 
 const REACH = 14; // pixels beside a node at which a click still means it
 
@@ -162,7 +162,9 @@ export class Pane {
     this.counters.update(this.replay);
     this.path.update(this.trace, this.replay.current);
     if (this.trace.hasClusters && this.find(".listing").open) this.clusters.update(this.replay);
-    if (this.find(".node-facts").open) this.facts.update(this.replay, this.selected ?? this.replay.current, this.selected !== null);
+    const isChosen = this.selected !== null;
+    const told = isChosen ? this.selected : this.replay.current;
+    if (this.find(".node-facts").open) this.facts.update(this.replay, told, isChosen);
     this.isStale = isMoving;
     return isMoving;
   }
@@ -173,58 +175,20 @@ export class Pane {
   }
 
   #tell() {
-    const { sentence, isEarlier } = this.#sentence();
-    setText(this.find(".kind"), this.kind);
-    this.find(".kind").dataset.kind = this.trace.events.kind[this.replay.event] ?? "";
+    const { replay, trace } = this;
+    const { sentence, isEarlier } = sentenceOf(replay);
+    setText(this.find(".kind"), happened(replay));
+    this.find(".kind").dataset.kind = trace.events.kind[replay.event] ?? "";
     setText(this.find(".sentence"), sentence);
     this.find(".sentence").classList.toggle("earlier", isEarlier);
-    setShown(this.find(".window"), this.window);
-    setShown(this.find(".reason"), this.reason);
-    this.find(".reason").classList.toggle("result", !this.trace.reasons.has(this.replay.event));
-    this.canvas.setAttribute("aria-label", `The tree of ${this.trace.algorithm}. ${this.words}`);
-  }
-
-  get kind() {
-    const { event } = this.replay;
-    if (event < 0) return "before the first step";
-    const { trace } = this;
-    const node = trace.events.node[event];
-    return `${trace.side(node)} node ${trace.name(node)}: ${KIND_WORDS[trace.events.kind[event]]}`;
-  }
-
-  /** The sentence of the step; where it has none, the last one before it. */
-  #sentence() {
-    const { event } = this.replay;
-    if (event < 0) return { sentence: "Nothing has happened yet: step forward to begin.", isEarlier: true };
-    if (!this.trace.isTold) return { sentence: `${this.kind}.`, isEarlier: false };
-    const last = this.trace.told.findLastIndex((told, at) => at <= event && told !== null);
-    return { sentence: last < 0 ? "" : this.trace.told[last], isEarlier: last !== event };
-  }
-
-  get window() {
-    const { replay, trace } = this;
-    if (replay.step === 0 || !trace.hasCutoffs || trace.events.kind[replay.event] === "leave") return "";
-    const [alpha, beta] = [replay.state.alpha[replay.current], replay.state.beta[replay.current]];
-    return `window ${windowSign(alpha, beta)}: ${windowWords(alpha, beta)}`;
-  }
-
-  /** What proves the cutoff that has just happened; at the end, what was found. */
-  get reason() {
-    const { trace, replay } = this;
-    const reason = trace.reasons.get(replay.event);
-    if (reason !== undefined) {
-      const holder = reason.ancestor === null ? "the window given from outside" : `${trace.side(reason.ancestor)} node ${trace.name(reason.ancestor)}`;
-      const left = reason.unsearched.length === 0 ? "" : `; left unsearched: ${reason.unsearched.slice(0, 12).join(", ")}${reason.unsearched.length > 12 ? ", …" : ""}`;
-      return `${reason.bound} cutoff, ${reason.reach === "window" ? "by the window" : reason.reach}: ${valueWords(reason.value)} at ${holder}${left}`;
-    }
-    if (replay.step < trace.steps || trace.steps === 0) return "";
-    return `the value for MAX is ${valueWords(trace.value)}${trace.line.length > 0 ? `; expected: ${trace.line.join(" ")}` : ""}`;
+    setShown(this.find(".window"), windowOf(replay));
+    setShown(this.find(".reason"), reasonOf(replay));
+    this.find(".reason").classList.toggle("result", !trace.reasons.has(replay.event));
+    this.canvas.setAttribute("aria-label", `The tree of ${trace.algorithm}. ${this.words}`);
   }
 
   /** Everything about the step in words, for those who do not see the tree. */
   get words() {
-    const { replay, trace } = this;
-    const parts = [`Step ${replay.step} of ${trace.steps}`, this.kind, this.#sentence().isEarlier ? "" : this.#sentence().sentence, this.window, this.reason, Counters.words(replay)];
-    return parts.filter((part) => part !== "").map((part) => (/[.!?:]$/.test(part) ? part : `${part}.`)).join(" ");
+    return allOf(this.replay);
   }
 }

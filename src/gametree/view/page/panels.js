@@ -3,7 +3,9 @@
 import { make, setShown, setText } from "./dom.js";
 import { counted, valueWords } from "./words.js";
 
-const COUNTERS = ["nodes visited", "leaves judged", "children generated", "shallow cutoffs", "deep cutoffs", "cutoffs by the window"];
+const COUNTERS = [
+  "nodes visited", "leaves judged", "children generated", "shallow cutoffs", "deep cutoffs", "window cutoffs",
+];
 const LEAVES = 1;
 const MOST_ROWS = 60;
 
@@ -11,15 +13,16 @@ const MOST_ROWS = 60;
 export class Counters {
   #trace;
   #rows;
-  #share;
+  #note;
 
   constructor(table, note, trace) {
     this.#trace = trace;
-    this.#share = note;
+    this.#note = note;
     this.#rows = COUNTERS.map((name, place) => {
       const [now, bar] = [make("td", { class: "now", "data-count": name }, "0"), make("span", { class: "bar" })];
       const total = make("td", { class: "total" }, `of ${trace.totals[place].toLocaleString("en")}`);
-      return { row: make("tr", {}, make("th", { scope: "row" }, name), now, total, make("td", { class: "share" }, bar)), now, bar };
+      const row = make("tr", {}, make("th", { scope: "row" }, name), now, total, make("td", { class: "share" }, bar));
+      return { row, now, bar };
     });
     table.replaceChildren(...this.#rows.map(({ row }) => row));
     this.#rows.forEach(({ row }, place) => { row.hidden = place > 2 && !trace.hasCutoffs; });
@@ -31,11 +34,21 @@ export class Counters {
       setText(now, counts[place].toLocaleString("en"));
       bar.style.width = `${(100 * counts[place]) / Math.max(this.#trace.totals[place], 1)}%`;
     });
+    setShown(this.#note, [this.#share(counts[LEAVES]), this.#kept(replay.step)].join(" ").trim());
+  }
+
+  /** Tell how many of all leaves were judged, where all of them are known. */
+  #share(leaves) {
     const all = this.#trace.allLeaves;
-    const leaves = counts[LEAVES];
-    const share = all === null ? "" : `${leaves.toLocaleString("en")} of all ${counted(all, "leaf", "leaves")} of the tree: ${Math.round((100 * leaves) / all)} %.`;
-    const kept = this.#trace.memory === null || replay.step < this.#trace.steps ? "" : ` Kept at the peak: ${counted(this.#trace.memory, "position")}.`;
-    setShown(this.#share, share + kept);
+    if (all === null) return "";
+    const share = Math.round((100 * leaves) / all);
+    return `${leaves.toLocaleString("en")} of all ${counted(all, "leaf", "leaves")} of the tree: ${share} %.`;
+  }
+
+  /** Tell what the search kept in mind, once it is over. */
+  #kept(step) {
+    const { memory, steps } = this.#trace;
+    return memory === null || step < steps ? "" : `Kept at the peak: ${counted(memory, "position")}.`;
   }
 
   /** Return the counts in words. */
@@ -71,6 +84,7 @@ export class Clusters {
     const { trace } = replay;
     const button = make("button", { type: "button", click: () => this.#choose(node) }, trace.name(node));
     const side = make("span", { class: "side" }, trace.side(node));
-    return make("tr", { class: status }, make("td", {}, button, side), make("td", {}, status), make("td", { class: "bound" }, bound));
+    const cells = [make("td", {}, button, side), make("td", {}, status), make("td", { class: "bound" }, bound)];
+    return make("tr", { class: status }, ...cells);
   }
 }

@@ -35,7 +35,8 @@ class Trace {
     this.root = told.root;
     this.value = whole(told.value, "value");
     this.line = list(told.line, "line").map((move) => text(move, "line"));
-    this.totals = [told.nodes, told.leaves, told.children, told.cutoffs.shallow, told.cutoffs.deep, told.cutoffs.window];
+    const { shallow, deep, window: outside } = told.cutoffs;
+    this.totals = [told.nodes, told.leaves, told.children, shallow, deep, outside];
     this.totals.forEach((count) => whole(count, "counts"));
     this.memory = told.memory;
     this.source = list(told.source, "source").map((line) => text(line, "source"));

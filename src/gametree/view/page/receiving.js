@@ -84,7 +84,8 @@ export class Reception {
       event.preventDefault();
       document.body.classList.add("dropping");
     });
-    for (const end of ["dragleave", "drop"]) document.addEventListener(end, () => document.body.classList.remove("dropping"));
+    const rest = () => document.body.classList.remove("dropping");
+    for (const end of ["dragleave", "drop"]) document.addEventListener(end, rest);
     document.addEventListener("drop", (event) => {
       event.preventDefault();
       if (event.dataTransfer.files.length > 0) this.#takeFiles([...event.dataTransfer.files]);

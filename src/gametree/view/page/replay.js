@@ -6,7 +6,9 @@ export const STATUSES = ["unseen", "open", "judged", "known", "done", "cut", "li
 const [UNSEEN, OPEN, JUDGED, KNOWN, DONE, CUT, LIVE, TAKEN, SOLVED, PURGED] = STATUSES.keys();
 
 /** What becomes of a node that an event has given a value. */
-const AFTER = { final: JUDGED, estimate: JUDGED, known: KNOWN, leave: DONE, open: LIVE, take: TAKEN, solve: SOLVED, purge: PURGED };
+const AFTER = {
+  final: JUDGED, estimate: JUDGED, known: KNOWN, leave: DONE, open: LIVE, take: TAKEN, solve: SOLVED, purge: PURGED,
+};
 /** Events after which the value of a node is settled, for this visit. */
 const SETTLING = ["final", "estimate", "known", "leave", "solve"];
 
@@ -158,11 +160,11 @@ export class Replay {
     return event < 0 ? null : this.trace.events.move[event];
   }
 
-  /** Return the sign before a node's value that says that it is only a bound so far; empty where it is the value itself. */
+  /** Return the sign before a node's value where it is only a bound so far; empty where it is the value itself. */
   boundSign(node) {
     const { state } = this;
     const status = state.status[node];
-    if (Number.isNaN(state.value[node])) return "";
+    if (Number.isNaN(state.value[node]) || (status === TAKEN && state.isSettled[node])) return "";
     if (status === LIVE || status === TAKEN) return Number.isNaN(state.beta[node]) ? "≥" : "≤";
     if (status !== OPEN && !(status === DONE && state.isCut[node])) return "";
     return this.trace.nodes.is_max[node] ? "≥" : "≤";
@@ -184,7 +186,7 @@ export class Replay {
     return found;
   }
 
-  /** Return the nodes in the list of a best-first search, the most promising first, of equals the one further left. */
+  /** Return the nodes in the list of a best-first search, the most promising first; of equals the left one. */
   clusters() {
     const { status, value } = this.state;
     const listed = [];
@@ -193,6 +195,7 @@ export class Replay {
     }
     const sign = (this.trace.algorithm === "dual" ? -1 : 1) * (this.trace.root === "min" ? -1 : 1);
     const promise = (node) => (Number.isNaN(value[node]) ? Infinity : sign * value[node]);
-    return listed.sort((one, other) => (promise(one) === promise(other) ? one - other : promise(other) - promise(one)));
+    const isEqual = (one, other) => promise(one) === promise(other);
+    return listed.sort((one, other) => (isEqual(one, other) ? one - other : promise(other) - promise(one)));
   }
 }

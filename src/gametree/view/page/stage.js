@@ -29,6 +29,7 @@ export class Stage {
   /** Show some of the traces, by their numbers, from left to right. */
   show(...numbers) {
     for (const pane of this.panes) pane.end();
+    this.isPlaying = false;
     this.shown = numbers;
     this.panes = numbers.map((number) => new Pane(this.traces[number], this));
     this.leader = this.panes[0] ?? null;
@@ -48,7 +49,8 @@ export class Stage {
   }
 
   #mark() {
-    for (const pane of this.panes) pane.element.classList.toggle("leads", pane === this.leader && this.panes.length > 1);
+    const isLeader = (pane) => pane === this.leader && this.panes.length > 1;
+    for (const pane of this.panes) pane.element.classList.toggle("leads", isLeader(pane));
   }
 
   /** Go to a step of the leader. */

@@ -66,6 +66,12 @@ export function windowWords(alpha, beta) {
   return `only values between ${valueWords(alpha)} and ${valueWords(beta)} matter`;
 }
 
+/** Write what the bound of a cluster says; empty where it has none. */
+export function clusterWords(sign, bound) {
+  if (sign === "") return "";
+  return `bound ${sign}${valueSign(bound)}: no strategy of this cluster is worth ${sign === "≤" ? "more" : "less"}`;
+}
+
 export function counted(count, one, many = `${one}s`) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
