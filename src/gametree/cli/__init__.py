@@ -41,6 +41,7 @@ COMMANDS = {
     "compare": Command("compare", "Run several algorithms on the same work and count what each one did."),
     "explain": Command("explain", "Tell step by step how a search finds its value, and what it cuts off."),
     "experiment": Command("experiment", "Measure searches: what order is worth, how they grow, what memory buys."),
+    "exercise": Command("exercise", "Make sheets of exercises on trees, and grade the answers."),
     "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),
     "perft": Command("perft", "Count the move sequences of a length."),
     "games": Command("listing", "List the games and how positions and moves are written."),

@@ -1,0 +1,190 @@
+"""``gametree exercise``: sheets of exercises with their keys, and marks for the answers."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from ..core import GametreeError, InputError
+from ..exercises import KINDS, PROPERTIES, grade, new_sheet, read_key
+from ..exercises.report import as_csv, as_dict, tell
+from ..exercises.sizes import read_shape, uniform
+from ..exercises.table import MOST_BYTES
+from .completing import one_of
+from .files import check_place, write_whole
+from .streams import say
+from .subject import json_option
+from .telling import tell_json
+
+ANSWERS = "answers.csv"
+
+T = TypeVar("T")
+
+
+class _Exercises(click.Group):
+    """Says which commands there are, if one is not known."""
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in self.commands and not name.startswith("-") and not context.resilient_parsing:
+            near = difflib.get_close_matches(name, self.commands, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ";"
+            raise InputError(f"no command 'exercise {name}'{hint} (commands: {', '.join(self.commands)})")
+        return super().resolve_command(context, args)
+
+
+@click.group("exercise", cls=_Exercises, invoke_without_command=True)
+@click.pass_context
+def exercise_command(context: click.Context) -> None:
+    """Make sheets of exercises on trees, and grade the answers.
+
+    \b
+      gametree exercise new --kind alphabeta --count 30 --with "deep cut" --out sheets
+      gametree exercise grade sheets/key.json answers.csv
+    """  # noqa: D301 (click wants the character itself)
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def _properties_epilog() -> str:
+    """Return what --help tells about properties, a line each."""
+    width = max(map(len, PROPERTIES))
+    return "\n".join(
+        ["\b", "Properties for --with:", *(f"  {each.name:{width}}  {each.about}" for each in PROPERTIES.values())]
+    )
+
+
+@exercise_command.command("new", epilog=_properties_epilog())
+@click.option(
+    "--kind",
+    required=True,
+    metavar="K",
+    shell_complete=one_of(KINDS),
+    help=f"What is asked: {', '.join(KINDS)}.",
+)
+@click.option("--count", type=int, default=10, show_default=True, metavar="N", help="How many exercises.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="The same seed, the same sheet.")
+@click.option(
+    "--with",
+    "properties",
+    multiple=True,
+    metavar="P",
+    shell_complete=one_of(PROPERTIES),
+    help="A property that every tree must have; may be given several times, or several with commas.",
+)
+@click.option("--shape", metavar="BxBxB", help="Children on each level from the root down, such as 2x2x3.")
+@click.option("--branching", type=int, metavar="B", help="Children of every node; with --depth, instead of --shape.")
+@click.option("--depth", type=int, metavar="D", help="Plies from the root to the leaves.")
+@click.option(
+    "--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Who moves at the root."
+)
+@click.option("--title", metavar="T", help="Stands above the sheet.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FOLDER",
+    help="Where the files go: sheet.md, .tex and .json, key.json and .md, answers.csv.",
+)
+def new_command(
+    kind: str,
+    count: int,
+    seed: int,
+    properties: Sequence[str],
+    shape: str | None,
+    branching: int | None,
+    depth: int | None,
+    root: str,
+    title: str | None,
+    out: Path,
+) -> None:
+    """Make a sheet of exercises and its key.
+
+    Every tree has all properties that are wanted, and no two equal leaves. Without a shape, the trees have 8 to 18
+    leaves, in shapes that suit the kind.
+    """
+    widths = _widths(shape, branching, depth)
+    wanted = [name for given in properties for name in given.split(",")]
+    _check_folder(out)
+    files = new_sheet(kind, count, seed, properties=wanted, shape=widths, root=root, title=title).files()
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GametreeError(f"cannot make the folder {str(out)!r}: {error.strerror or error}") from error
+    for name, text in files.items():
+        write_whole(out / name, text.encode(), name)
+    for name in files:
+        say(str(out / name))
+
+
+def _widths(shape: str | None, branching: int | None, depth: int | None) -> tuple[int, ...] | None:
+    if branching is None and depth is None:
+        return None if shape is None else read_shape(shape)
+    if shape is not None:
+        raise InputError("--shape says it all; wanted: either --shape or --branching and --depth")
+    return uniform(branching, depth)
+
+
+def _check_folder(folder: Path) -> None:
+    """Refuse a folder where the files cannot go, before any work is done; answers that came back are never lost."""
+    if folder.exists() and not folder.is_dir():
+        raise InputError(f"{str(folder)!r} is not a folder; wanted: a folder for the sheets")
+    answers = folder / ANSWERS
+    if answers.is_file() and len(answers.read_bytes().split(b"\n", 1)[-1].strip()) > 0:
+        raise InputError(f"{str(answers)!r} has answers in it already; wanted: another folder, or the file elsewhere")
+    if folder.is_dir():
+        check_place(answers, "the sheets")
+
+
+@exercise_command.command("grade")
+@click.argument("key", type=click.Path(path_type=Path), metavar="KEY")
+@click.argument("answers", type=click.Path(path_type=Path), metavar="ANSWERS.csv")
+@click.option("--whole-sheet", is_flag=True, help="Every student has every exercise; what is missing counts.")
+@click.option("--csv", "table", type=click.Path(path_type=Path), metavar="F", help="Write the marks to F as well.")
+@json_option
+def grade_command(key: Path, answers: Path, whole_sheet: bool, table: Path | None, as_json: bool) -> None:
+    """Grade a table of answers by the key of their sheet.
+
+    ANSWERS.csv has a row for each student and exercise, under the columns of answers.csv as 'exercise new' made it.
+    Each mistake is told by its first wrong step. Form is forgiven: brackets, separators, capitals, encodings.
+    """
+    if table is not None:
+        check_place(table, "the marks")
+        if table.exists() and any(table.resolve() == path.resolve() for path in (key, answers)):
+            raise InputError(f"{str(table)!r} is read for grading; wanted: another file for the marks")
+    sheet = _about(key, lambda contents: read_key(_text(contents)))
+    marks = _about(answers, lambda contents: grade(sheet, contents, whole_sheet=whole_sheet))
+    if table is not None:
+        write_whole(table, as_csv(marks).encode("utf-8-sig"), "the marks")
+    if as_json:
+        tell_json(as_dict(marks))
+        return
+    for line in tell(marks):
+        say(line)
+    if table is not None:
+        say(f"marks    {table}")
+
+
+def _about(path: Path, read: Callable[[bytes], T]) -> T:
+    """Read a file; what is wrong with it is told with its name."""
+    try:
+        with path.open("rb") as file:
+            contents = file.read(MOST_BYTES + 1)
+        return read(contents)
+    except OSError as error:
+        raise InputError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+    except InputError as fault:
+        raise InputError(f"cannot use {str(path)!r}: {fault}") from None
+
+
+def _text(contents: bytes) -> str:
+    try:
+        return contents.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(f"byte {fault.start + 1} is not UTF-8; wanted: key.json as it was made") from None

@@ -1,0 +1,229 @@
+"""Marks for a table of answers: per student and exercise, with the first wrong step, and for the class."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..core import InputError
+from ..games.tree.wording import shortened
+from .judging import Verdict, judge
+from .kinds import Question
+from .making import Exercise
+from .reading import INVISIBLE
+from .sheets import EXERCISE, STUDENT, Sheet
+from .table import Line, read_table
+
+NUMBERED = re.compile(r"(?:exercise|ex|task|question|no|nr|number|q)?[.:]?\s*#?\s*0*([0-9]{1,6})(?:\.0*)?[.):]?")
+LONGEST_NAME = 60
+FEW = 5
+
+
+class Mark(NamedTuple):
+    """What the answer to one question earns."""
+
+    question: Question
+    marks: float
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Graded:
+    """One exercise of one student."""
+
+    student: str
+    exercise: str
+    """The number of the exercise; what was typed, where there is no such exercise."""
+    line: int | None
+    """Where it stands in the file; None for one that was not handed in."""
+    marks: tuple[Mark, ...]
+    of: int
+    remark: str = ""
+    """What is wrong with the row as a whole."""
+
+    @property
+    def total(self) -> float:
+        return sum(mark.marks for mark in self.marks)
+
+    @property
+    def first_wrong(self) -> Mark | None:
+        """The first question that is not answered right; None if all are."""
+        return next((mark for mark in self.marks if mark.verdict.remark), None)
+
+
+@dataclass(frozen=True)
+class Student:
+    """All rows of a student."""
+
+    name: str
+    rows: tuple[Graded, ...]
+
+    @property
+    def total(self) -> float:
+        return sum(row.total for row in self.rows)
+
+    @property
+    def of(self) -> int:
+        return sum(row.of for row in self.rows)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The marks of a class."""
+
+    sheet: Sheet
+    students: tuple[Student, ...]
+    notes: tuple[str, ...]
+    """What the lecturer should know about the table."""
+
+    @property
+    def rows(self) -> list[Graded]:
+        return [row for student in self.students for row in student.rows]
+
+    def summary(self) -> dict[str, Any]:
+        """Return figures of the class: means, and how many have each question right."""
+        rows = self.rows
+        marks = {
+            question.name: [mark for row in rows for mark in row.marks if mark.question == question]
+            for question in self.sheet.kind.questions
+        }
+        shares = [student.total / student.of for student in self.students if student.of]
+        wrong = Counter(row.first_wrong.question.name for row in rows if row.first_wrong is not None)
+        return {
+            "students": len(self.students),
+            "rows": len(rows),
+            "all_right": sum(row.total == row.of and not row.remark for row in rows),
+            "mean": round(sum(shares) / len(shares), 4) if shares else None,
+            "unreadable": sum(not mark.verdict.is_readable for each in marks.values() for mark in each),
+            "questions": [
+                {
+                    "question": name,
+                    "right": sum(not mark.verdict.remark for mark in each),
+                    "of": len(each),
+                    "first_wrong": wrong[name],
+                }
+                for name, each in marks.items()
+            ],
+        }
+
+
+def grade(sheet: Sheet, contents: bytes, *, whole_sheet: bool = False) -> Marks:
+    r"""Grade a table with a row for each student and exercise.
+
+    With ``whole_sheet`` every student has every exercise: what was not handed in counts, with no marks.
+
+    >>> from gametree.exercises.sheets import new_sheet
+    >>> sheet = new_sheet("order", count=1)
+    >>> marks = grade(sheet, b"student,exercise,left,right,best,minimum\nAda,1,7,7,five,4\n")
+    >>> for mark in marks.rows[0].marks:
+    ...     print(f"{mark.question.name} {mark.marks} {mark.verdict.remark}".strip())
+    left 0.0 not 7: from left to right it evaluates 8: 52, 19, 12, 99, 55, 94, 63 and 60
+    right 1.0
+    best 0.0 unreadable: 'five' is no whole number
+    minimum 0.0 not 4: no order does with fewer than 5, and one does with so many
+    """
+    table = read_table(contents, sheet.columns)
+    if not table.lines:
+        raise InputError("the table has no answers below its first row")
+    exercises = {exercise.number: exercise for exercise in sheet.exercises}
+    lines = _without_copies(table.lines, exercises)
+    names: dict[str, str] = {}
+    rows: dict[str, list[Graded]] = {}
+    for line in lines:
+        name = names.setdefault(_identity(line), _student(line))
+        rows.setdefault(_identity(line), []).append(_graded(sheet, exercises, name, line))
+    if whole_sheet:
+        for identity, done in rows.items():
+            done += _missing(sheet, names[identity], done)
+    notes = []
+    if table.ignored:
+        notes.append(f"not looked at: the columns {', '.join(map(shortened, table.ignored[:FEW]))}")
+    if len(lines) < len(table.lines):
+        notes.append(f"counted once: {len(table.lines) - len(lines)} rows that stand twice in the table")
+    students = (Student(names[identity], tuple(done)) for identity, done in rows.items())
+    return Marks(sheet, tuple(students), tuple(notes))
+
+
+def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: Line) -> Graded:
+    of = sum(question.points for question in sheet.kind.questions)
+    typed = line.cells[EXERCISE]
+    number = _number(typed, exercises)
+    if number is None:
+        known = f"{min(exercises)} to {max(exercises)}" if len(exercises) > 1 else str(min(exercises))
+        which = f"no exercise {shortened(typed.strip())}" if typed.strip() else "the row names no exercise"
+        return Graded(student, printable(typed), line.number, (), of, f"{which}; the key has {known}")
+    if line.surplus:
+        cells = f"{line.surplus} cell{'s' if line.surplus > 1 else ''} too many"
+        remark = f"the row has {cells}: an answer with separators in it needs quotes around it"
+        return Graded(student, str(number), line.number, (), of, remark)
+    marks = []
+    for question in sheet.kind.questions:
+        verdict = judge(sheet.kind, question, exercises[number], line.cells[question.name])
+        halves = int(2 * question.points * verdict.share)  # rounded down to half a mark
+        marks.append(Mark(question, halves / 2, verdict))
+    return Graded(student, str(number), line.number, tuple(marks), of)
+
+
+def _missing(sheet: Sheet, student: str, done: Iterable[Graded]) -> list[Graded]:
+    """Return the exercises that a student has not handed in."""
+    of = sum(question.points for question in sheet.kind.questions)
+    seen = {row.exercise for row in done}
+    numbers = [str(exercise.number) for exercise in sheet.exercises]
+    return [Graded(student, number, None, (), of, "not handed in") for number in numbers if number not in seen]
+
+
+def _number(typed: str, exercises: dict[int, Exercise]) -> int | None:
+    """Read which exercise is meant; a sheet of one exercise needs no number.
+
+    >>> [_number(typed, {3: None}) for typed in ("3", " 03 ", "3.0", "Exercise 3", "#3", "4", "three", "")]
+    [3, 3, 3, 3, 3, None, None, 3]
+    """
+    text = unicodedata.normalize("NFKC", INVISIBLE.sub("", typed)).strip(" \"'=").casefold()
+    if not text and len(exercises) == 1:
+        return next(iter(exercises))
+    found = NUMBERED.fullmatch(text)
+    return int(found[1]) if found and int(found[1]) in exercises else None
+
+
+def _student(line: Line) -> str:
+    return printable(line.cells[STUDENT]) or f"(no name, line {line.number})"
+
+
+def _identity(line: Line) -> str:
+    """Return what the spellings of a student's name have in common; nobody shares what has no name."""
+    name = unicodedata.normalize("NFKC", INVISIBLE.sub("", line.cells[STUDENT])).casefold()
+    return " ".join(name.split()) or f"\n{line.number}"
+
+
+def printable(text: str) -> str:
+    r"""Write a name so that no character of it can act on a terminal, or hide.
+
+    >>> printable("  Ada \x1b[31m  Lovelace ")
+    'Ada \\x1b[31m Lovelace'
+    """
+    words = " ".join(text.split())
+    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in words)
+    return shown if len(shown) <= LONGEST_NAME else shown[: LONGEST_NAME - 3] + "..."
+
+
+def _without_copies(lines: list[Line], exercises: dict[int, Exercise]) -> list[Line]:
+    """Return the rows, each once; a student with two different rows for an exercise is refused."""
+    kept: dict[tuple[str, int | str], Line] = {}
+    clashes: list[str] = []
+    for line in lines:
+        typed = line.cells[EXERCISE]
+        place = (_identity(line), _number(typed, exercises) or typed.strip().casefold())
+        before = kept.setdefault(place, line)
+        if before is not line and before.cells != line.cells:
+            which = f"exercise {printable(typed)}"
+            clashes.append(f"{shortened(_student(line))}, {which}, on lines {before.number} and {line.number}")
+    if clashes:
+        more = f" (and {len(clashes) - FEW} more)" if len(clashes) > FEW else ""
+        raise InputError(
+            f"two different rows for one exercise: {'; '.join(clashes[:FEW])}{more}; wanted: one of them"
+        )
+    return list(kept.values())

@@ -1,0 +1,281 @@
+"""A sheet of exercises and its key, as the files that a lecturer hands out and keeps."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ..core import InputError
+from ..games.tree import write_tree
+from .drawing import STYLES, draw_down, forest, markdown, tex
+from .explaining import cutoff_sentence
+from .kinds import WRITTEN, Answer, Kind, Question, find_kind
+from .making import Exercise, make_exercises
+from .properties import find_properties, why_impossible
+from .sizes import Size
+
+SHEET_FORMAT, KEY_FORMAT = "gametree exercise sheet", "gametree exercise key"
+VERSION = 1
+"""Raised when the form of a file changes."""
+
+STUDENT, EXERCISE = "student", "exercise"
+"""The columns that every table of answers has."""
+
+PAPER = ((2, 2, 2), (3, 3), (3, 2, 2), (2, 3, 2), (2, 2, 3), (2, 2, 2, 2), (3, 3, 2), (2, 3, 3))
+"""Shapes that suit paper: 8 to 18 leaves."""
+
+WIDE = 18
+"""Trees with more leaves are made smaller to fit the page."""
+
+LONGEST_TITLE = 200
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Exercises of one kind, and how they were made."""
+
+    kind: Kind
+    seed: int
+    properties: tuple[str, ...]
+    max_first: bool
+    title: str
+    exercises: tuple[Exercise, ...]
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns of the answers."""
+        return [STUDENT, EXERCISE, *(question.name for question in self.kind.questions)]
+
+    def files(self) -> dict[str, str]:
+        """Return what is written, by the names of the files."""
+        return {
+            "sheet.md": sheet_markdown(self),
+            "sheet.tex": sheet_latex(self),
+            "sheet.json": _json(sheet_dict(self)),
+            "key.json": _json(key_dict(self)),
+            "key.md": key_markdown(self),
+            "answers.csv": answers_csv(self),
+        }
+
+
+def new_sheet(
+    kind: str,
+    count: int = 10,
+    seed: int = 1,
+    *,
+    properties: Iterable[str] = (),
+    shape: tuple[int, ...] | None = None,
+    root: str = "max",
+    title: str | None = None,
+) -> Sheet:
+    """Make a sheet: trees by a seed, each with all the properties, no two leaves of a tree equal.
+
+    >>> sheet = new_sheet("alphabeta", count=2, properties=["deep cut"])
+    >>> sheet.columns
+    ['student', 'exercise', 'leaves', 'value', 'move']
+    >>> all(exercise.facts.alphabeta.cutoffs.deep for exercise in sheet.exercises)
+    True
+    >>> new_sheet("alphabeta", shape=(2, 2, 2), properties=["deep cut"])
+    Traceback (most recent call last):
+    ...
+    gametree.core.InputError: a deep cut needs at least 4 plies: a node with several children, and another one an \
+odd number of plies below it, three or more; 2x2x2 has no such place; wanted: another shape or property
+    """
+    found, wanted = find_kind(kind), find_properties(properties)
+    if root not in ("max", "min"):
+        raise InputError(f"{root!r} cannot move at the root; wanted: max or min")
+    title = found.title if title is None else " ".join(title.split())[:LONGEST_TITLE]
+    shapes = (shape,) if shape is not None else found.shapes
+    sizes = [Size(widths, root == "max") for widths in shapes]
+    if shape is None and all(why_impossible(wanted, size) for size in sizes):
+        sizes = [Size(widths, root == "max") for widths in PAPER]
+    exercises = make_exercises(count, f"{kind} {seed}", sizes, wanted)
+    names = tuple(each.name for each in wanted)
+    return Sheet(found, seed, names, root == "max", title, tuple(exercises))
+
+
+def answers_csv(sheet: Sheet) -> str:
+    """Return the first line of a table of answers: the names of its columns."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(sheet.columns)
+    return text.getvalue()
+
+
+def given_sentence(exercise: Exercise) -> str:
+    """Tell the strategy that is asked about.
+
+    >>> given_sentence(new_sheet("strategies", count=1).exercises[0])
+    'Given strategy: MAX plays move 2 at A, move 1 at F, move 2 at G.'
+    """
+    moves = ", ".join(f"move {move} at {name}" for name, move in exercise.given.items())
+    return f"Given strategy: MAX plays {moves}."
+
+
+def question_line(question: Question) -> str:
+    """Tell what a question asks, and how its answer is written."""
+    return f"{question.name}: {question.asks} ({WRITTEN[question.form]})"
+
+
+def _opening(sheet: Sheet) -> list[str]:
+    """Return what stands above the first tree, a paragraph each."""
+    side, circle = ("MAX", "MIN") if sheet.max_first else ("MIN", "MAX")
+    who = f"{side} moves at the root, then {circle}, and so on; a leaf is worth its number to MAX."
+    return [sheet.kind.task, f"{who} The moves of a node are numbered from 1 on the left."]
+
+
+def _asks_about_given(sheet: Sheet) -> bool:
+    return sheet.kind.name == "strategies"
+
+
+# --- Markdown ----------------------------------------------------------------------------------------------
+
+
+def sheet_markdown(sheet: Sheet) -> str:
+    """Write the sheet in Markdown."""
+    lines = [f"# {markdown(sheet.title)}", ""]
+    for paragraph in _opening(sheet):
+        lines += [markdown(paragraph), ""]
+    lines += ["For each tree:", ""]
+    lines += [f"- **{question.name}**: {markdown(_rest(question))}" for question in sheet.kind.questions]
+    for exercise in sheet.exercises:
+        lines += _heading(sheet, exercise)
+        blanks = [f"{question.name}: {'.' * (12 * question.points)}" for question in sheet.kind.questions]
+        lines += ["<br>\n".join(blanks)]
+    return "\n".join(lines) + "\n"
+
+
+def _rest(question: Question) -> str:
+    return question_line(question).partition(": ")[2]
+
+
+def _heading(sheet: Sheet, exercise: Exercise) -> list[str]:
+    lines = ["", f"## Exercise {exercise.number}", "", "```text", draw_down(exercise.facts.alphabeta), "```", ""]
+    return [*lines, given_sentence(exercise), ""] if _asks_about_given(sheet) else lines
+
+
+def key_markdown(sheet: Sheet) -> str:
+    """Write the key so that a person can read it."""
+    wishes = f", with {', '.join(sheet.properties)}" if sheet.properties else ""
+    lines = [f"# {markdown(sheet.title)}: key", "", f"Kind {sheet.kind.name}, seed {sheet.seed}{wishes}."]
+    for exercise in sheet.exercises:
+        lines += _heading(sheet, exercise)
+        answers = sheet.kind.answers(exercise)
+        lines += [
+            f"- **{question.name}** ({question.points}): {written(answers[question.name])}"
+            for question in sheet.kind.questions
+        ]
+        if sheet.kind.name in ("alphabeta", "cutoffs"):
+            lines += [f"- {sentence}." for sentence in _cutoff_sentences(exercise)]
+    return "\n".join(lines) + "\n"
+
+
+def _cutoff_sentences(exercise: Exercise) -> list[str]:
+    events = exercise.facts.alphabeta.events
+    return [cutoff_sentence(exercise.facts, event) for event in events if event.because is not None]
+
+
+def written(answer: Answer) -> str:
+    """Write an answer as a student would.
+
+    >>> written([3, 12]), written([]), written({"B": 3, "A": 3})
+    ('3 12', 'none', 'B=3 A=3')
+    >>> written([{"node": "E", "bound": "beta", "reach": "deep"}])
+    'E beta deep'
+    """
+    if isinstance(answer, dict):
+        return " ".join(f"{name}={value}" for name, value in answer.items())
+    if isinstance(answer, list):
+        if answer and isinstance(answer[0], dict):
+            return "; ".join(f"{cut['node']} {cut['bound']} {cut['reach']}" for cut in answer)
+        return " ".join(map(str, answer)) or "none"
+    return str(answer)
+
+
+# --- LaTeX -------------------------------------------------------------------------------------------------
+
+PREAMBLE = r"""\documentclass[a4paper]{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage[margin=20mm]{geometry}
+\usepackage{graphicx}
+\usepackage{forest}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{6pt}"""
+
+
+def sheet_latex(sheet: Sheet) -> str:
+    """Write the sheet for LaTeX: an article with a ``forest`` for each tree."""
+    lines = [PREAMBLE, STYLES, r"\begin{document}", rf"\section*{{{tex(sheet.title)}}}"]
+    for paragraph in _opening(sheet):
+        lines += [tex(paragraph), ""]
+    shapes = "Squares are MAX nodes, circles are MIN nodes."
+    lines += [shapes, "", r"\begin{itemize}"]
+    lines += [rf"\item \textbf{{{tex(question.name)}}}: {tex(_rest(question))}" for question in sheet.kind.questions]
+    lines += [r"\end{itemize}"]
+    for exercise in sheet.exercises:
+        lines += ["", *_latex_exercise(sheet, exercise)]
+    return "\n".join([*lines, r"\end{document}"]) + "\n"
+
+
+def _latex_exercise(sheet: Sheet, exercise: Exercise) -> list[str]:
+    tree = forest(exercise.facts.alphabeta)
+    if exercise.facts.leaf_count > WIDE:
+        tree = f"\\resizebox{{\\linewidth}}{{!}}{{%\n{tree}%\n}}"
+    lines = [r"\begin{minipage}{\linewidth}", rf"\subsection*{{Exercise {exercise.number}}}"]
+    lines += [r"\begin{center}", tree, r"\end{center}"]
+    if _asks_about_given(sheet):
+        lines += [tex(given_sentence(exercise)), ""]
+    for question in sheet.kind.questions:
+        length = "20mm" if question.points == 1 else "100mm"
+        lines.append(rf"{tex(question.name)}: \rule{{{length}}}{{0.4pt}}\quad")
+    return [*lines, r"\end{minipage}"]
+
+
+# --- JSON --------------------------------------------------------------------------------------------------
+
+
+def _json(told: dict[str, Any]) -> str:
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+
+
+def sheet_dict(sheet: Sheet) -> dict[str, Any]:
+    """Return the sheet as JSON can hold it: neither answers nor the seed that would give them away."""
+    return {
+        "format": SHEET_FORMAT,
+        "version": VERSION,
+        "kind": sheet.kind.name,
+        "title": sheet.title,
+        "root": "max" if sheet.max_first else "min",
+        "task": " ".join(_opening(sheet)),
+        "columns": sheet.columns,
+        "questions": [
+            {"name": question.name, "asks": question.asks, "write": WRITTEN[question.form], "points": question.points}
+            for question in sheet.kind.questions
+        ],
+        "exercises": [_told(sheet, exercise) for exercise in sheet.exercises],
+    }
+
+
+def key_dict(sheet: Sheet) -> dict[str, Any]:
+    """Return the key as JSON can hold it."""
+    return {
+        "format": KEY_FORMAT,
+        "version": VERSION,
+        "kind": sheet.kind.name,
+        "title": sheet.title,
+        "seed": sheet.seed,
+        "with": list(sheet.properties),
+        "root": "max" if sheet.max_first else "min",
+        "exercises": [
+            _told(sheet, exercise) | {"answers": sheet.kind.answers(exercise)} for exercise in sheet.exercises
+        ],
+    }
+
+
+def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:
+    told: dict[str, Any] = {"exercise": exercise.number, "tree": write_tree(exercise.facts.root)}
+    return told | {"given": exercise.given} if _asks_about_given(sheet) else told
