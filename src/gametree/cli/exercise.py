@@ -133,13 +133,14 @@ def _widths(shape: str | None, branching: int | None, depth: int | None) -> tupl
 
 def _check_folder(folder: Path) -> None:
     """Refuse a folder where the files cannot go, before any work is done; answers that came back are never lost."""
-    if folder.exists() and not folder.is_dir():
-        raise InputError(f"{str(folder)!r} is not a folder; wanted: a folder for the sheets")
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    above = (missing[-1] if missing else folder / ANSWERS).parent
+    if not above.is_dir():
+        raise InputError(f"{str(above)!r} is not a folder; wanted: a folder for the sheets")
     answers = folder / ANSWERS
     if answers.is_file() and len(answers.read_bytes().split(b"\n", 1)[-1].strip()) > 0:
         raise InputError(f"{str(answers)!r} has answers in it already; wanted: another folder, or the file elsewhere")
-    if folder.is_dir():
-        check_place(answers, "the sheets")
+    check_place(missing[-1] if missing else answers, "the sheets")
 
 
 @exercise_command.command("grade")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine import Trace
+from .escaping import tex
 
 GAP = 2
 """Blanks between two leaves."""
@@ -124,33 +125,3 @@ STYLES = r"""\forestset{
   leaf/.style={},
 }"""
 """MAX nodes are squares, MIN nodes circles. ``fit=band`` keeps the packing of wide trees within TeX's dimensions."""
-
-SPECIAL = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
-    **{letter: f"\\{letter}" for letter in "#$%&_{}"},
-}
-
-
-def tex(text: str) -> str:
-    r"""Write a text so that LaTeX prints it as it is.
-
-    >>> tex("50% of {A_1} & B >= 3")
-    '50\\% of \\{A\\_1\\} \\& B \\textgreater{}= 3'
-    """
-    return "".join(SPECIAL.get(letter, letter) for letter in text)
-
-
-def markdown(text: str) -> str:
-    r"""Write a text so that Markdown, and HTML made from it, print it as it is.
-
-    >>> markdown("SSS* <b>")
-    'SSS\\* &lt;b&gt;'
-    """
-    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return "".join(f"\\{letter}" if letter in "\\`*_[]#|" else letter for letter in escaped)

@@ -56,7 +56,7 @@ class Facts:
     @cached_property
     def leaves(self) -> list[int]:
         """All leaves from left to right."""
-        return [node.leaf for node in self.alphabeta.tree if node.leaf is not None]
+        return _flat(nested(self.root))
 
     @cached_property
     def evaluated(self) -> list[int]:
@@ -163,6 +163,10 @@ def _kept(facts: Facts, place: int, choices: Choices) -> Nested:
     if node.is_max:
         children = (children[choices[node.name] - 1],)
     return [_kept(facts, child, choices) for child in children]
+
+
+def _flat(tree: Nested) -> list[int]:
+    return [tree] if isinstance(tree, int) else [leaf for child in tree for leaf in _flat(child)]
 
 
 def _ranked(tree: Nested, ranks: dict[int, int]) -> Nested:

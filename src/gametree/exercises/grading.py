@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ..core import InputError
 from ..games.tree.wording import shortened
+from .escaping import printable
 from .judging import Verdict, judge
 from .kinds import Question
 from .making import Exercise
@@ -19,7 +20,6 @@ from .sheets import EXERCISE, STUDENT, Sheet
 from .table import Line, read_table
 
 NUMBERED = re.compile(r"(?:exercise|ex|task|question|no|nr|number|q)?[.:]?\s*#?\s*0*([0-9]{1,6})(?:\.0*)?[.):]?")
-LONGEST_NAME = 60
 FEW = 5
 
 
@@ -142,8 +142,10 @@ def grade(sheet: Sheet, contents: bytes, *, whole_sheet: bool = False) -> Marks:
     notes = []
     if table.ignored:
         notes.append(f"not looked at: the columns {', '.join(map(shortened, table.ignored[:FEW]))}")
-    if len(lines) < len(table.lines):
-        notes.append(f"counted once: {len(table.lines) - len(lines)} rows that stand twice in the table")
+    copies = len(table.lines) - len(lines)
+    if copies:
+        rows_twice = "1 row that stands" if copies == 1 else f"{copies} rows that stand"
+        notes.append(f"counted once: {rows_twice} twice in the table")
     students = (Student(names[identity], tuple(done)) for identity, done in rows.items())
     return Marks(sheet, tuple(students), tuple(notes))
 
@@ -197,17 +199,6 @@ def _identity(line: Line) -> str:
     """Return what the spellings of a student's name have in common; nobody shares what has no name."""
     name = unicodedata.normalize("NFKC", INVISIBLE.sub("", line.cells[STUDENT])).casefold()
     return " ".join(name.split()) or f"\n{line.number}"
-
-
-def printable(text: str) -> str:
-    r"""Write a name so that no character of it can act on a terminal, or hide.
-
-    >>> printable("  Ada \x1b[31m  Lovelace ")
-    'Ada \\x1b[31m Lovelace'
-    """
-    words = " ".join(text.split())
-    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in words)
-    return shown if len(shown) <= LONGEST_NAME else shown[: LONGEST_NAME - 3] + "..."
 
 
 def _without_copies(lines: list[Line], exercises: dict[int, Exercise]) -> list[Line]:

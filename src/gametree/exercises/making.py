@@ -84,9 +84,8 @@ class _Maker:
         self._looks: set[str] = set()
 
     def make(self, number: int, size: Size) -> Exercise:
-        fitting = (facts for facts in self._tried(size) if facts.pattern not in self._patterns)
         found = None
-        for facts in islice(fitting, PATIENCE):
+        for facts in islice(self._tried(size), PATIENCE):
             if found is None or facts.look not in self._looks:
                 found = facts
             if found.look not in self._looks:
@@ -98,10 +97,11 @@ class _Maker:
         return Exercise(number, found, self._strategy(found))
 
     def _tried(self, size: Size) -> Iterator[Facts]:
-        """Yield trees that have all properties, of so many that are drawn."""
+        """Yield new trees that have all properties, of so many that are drawn."""
         for _ in range(TRIES):
             facts = Facts(plant(self._proposal(size), max_first=size.max_first))
-            if 2 * facts.leaf_count >= size.leaves and all(each.holds(facts) for each in self._properties):
+            is_new = 2 * facts.leaf_count >= size.leaves and facts.pattern not in self._patterns
+            if is_new and all(each.holds(facts) for each in self._properties):
                 yield facts
 
     def _refusal(self, number: int, size: Size) -> str:

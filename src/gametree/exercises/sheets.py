@@ -11,7 +11,8 @@ from typing import Any
 
 from ..core import InputError
 from ..games.tree import write_tree
-from .drawing import STYLES, draw_down, forest, markdown, tex
+from .drawing import STYLES, draw_down, forest
+from .escaping import markdown, printable, tex
 from .explaining import cutoff_sentence
 from .kinds import WRITTEN, Answer, Kind, Question, find_kind
 from .making import Exercise, make_exercises
@@ -88,7 +89,7 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
     found, wanted = find_kind(kind), find_properties(properties)
     if root not in ("max", "min"):
         raise InputError(f"{root!r} cannot move at the root; wanted: max or min")
-    title = found.title if title is None else " ".join(title.split())[:LONGEST_TITLE]
+    title = found.title if title is None else printable(title, LONGEST_TITLE)
     shapes = (shape,) if shape is not None else found.shapes
     sizes = [Size(widths, root == "max") for widths in shapes]
     if shape is None and all(why_impossible(wanted, size) for size in sizes):
@@ -229,10 +230,14 @@ def _latex_exercise(sheet: Sheet, exercise: Exercise) -> list[str]:
     lines += [r"\begin{center}", tree, r"\end{center}"]
     if _asks_about_given(sheet):
         lines += [tex(given_sentence(exercise)), ""]
-    for question in sheet.kind.questions:
-        length = "20mm" if question.points == 1 else "100mm"
-        lines.append(rf"{tex(question.name)}: \rule{{{length}}}{{0.4pt}}\quad")
-    return [*lines, r"\end{minipage}"]
+    return [*lines, *map(_blank, sheet.kind.questions), r"\end{minipage}\bigskip"]
+
+
+def _blank(question: Question) -> str:
+    """Leave room for an answer: the rest of a line for a long one."""
+    if question.points == 1:
+        return rf"{tex(question.name)}: \rule{{20mm}}{{0.4pt}}\quad"
+    return rf"{tex(question.name)}: \hrulefill\par\vspace{{2mm}}"
 
 
 # --- JSON --------------------------------------------------------------------------------------------------
