@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -175,3 +176,38 @@ def test_what_grade_refuses(
     for part in parts:
         assert part in told.err
     assert sorted(tmp_path.iterdir()) == before
+
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "exercises.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+
+
+def test_the_document_shows_what_comes_out(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    table, shown = blocks("text")
+    Path("returned.csv").write_text(table, encoding="utf-8")
+    (commands,) = blocks("console")
+    for command in commands.splitlines():
+        told = call(*shlex.split(command.removeprefix("$ gametree ")))
+        assert (told.code, told.err) == (0, "")
+    assert told.out.startswith(shown)
+    assert Path("marks.csv").exists()
+    assert [path.name for path in sorted(Path("week3").iterdir())] == FILES
+
+
+def test_the_document_names_every_kind_property_and_column() -> None:
+    for kind in KINDS.values():
+        row = next(line for line in DOCUMENT.splitlines() if line.startswith(f"| `{kind.name}` |"))
+        assert re.findall(r"`(\w+)`", row)[1:] == [question.name for question in kind.questions]
+        points = [int(number) for number in re.findall(r"\((\d)", row)]
+        assert points in ([question.points for question in kind.questions], [1])
+    assert all(f"`{name}`" in DOCUMENT for name in PROPERTIES)
+
+
+def test_the_python_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = blocks("python")
+    exec(compile(code, "exercises.md", "exec"), {})
+    assert capsys.readouterr().out.splitlines()[0] == r"# SSS\*"
