@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gametree.core import InputError
 from gametree.exercises import KINDS, Sheet, grade, new_sheet, read_key
@@ -138,6 +142,24 @@ def test_the_words_about_strategies() -> None:
     assert remark(sheet, "worth", "2")[1] == "it is not worth 2, but the least of its leaves 3 and 5: 3"
 
 
+def test_where_nothing_is_cut() -> None:
+    sheet = new_sheet("cutoffs", 1, 1, properties=["no cut"])
+    assert [remark(sheet, question, "none") for question in ("cutoffs", "unsearched")] == [(1, ""), (1, "")]
+    assert remark(sheet, "cutoffs", "B alpha shallow") == (
+        0,
+        "no cutoff happens at B: all children of MIN node B are searched",
+    )
+    assert remark(sheet, "unsearched", "")[1] == "not answered"
+
+
+def test_a_min_root_has_lower_bounds() -> None:
+    sheet = new_sheet("sss", 1, 1, root="min", shape=(2, 2))
+    first, second, third, *_ = sheet.kind.answers(sheet.exercises[0])["leaves"]
+    bound = min(first, second)
+    told = f"the third leaf is {third}; the most promising cluster, worth at least {bound}, leads to it"
+    assert remark(sheet, "leaves", f"{first} {second}")[1] == f"the search goes on: {told}"
+
+
 def test_half_marks() -> None:
     sheet = sheet_of("alphabeta", LETTERS, FIGURES["alphabeta"])
     head = b"student,exercise,leaves,value,move\n"
@@ -150,6 +172,7 @@ def test_half_marks() -> None:
 
 # --- the table as a whole ----------------------------------------------------------------------------------
 
+ONE = new_sheet("alphabeta", 1)
 HEAD = "student,exercise,leaves,value,move\n"
 
 
@@ -210,6 +233,20 @@ def test_names_do_no_harm(sheet: Sheet) -> None:
     for line in as_csv(marks).splitlines()[1:]:
         assert not line.startswith(("=", "+", "-", "@", '"=', '"+', '"-', '"@'))
     assert as_dict(marks)["students"][1]["student"] == "\\x1b[31mred"
+
+
+@given(st.lists(st.text(max_size=12), min_size=5, max_size=5))
+@settings(max_examples=50)
+def test_no_row_does_harm(cells: list[str]) -> None:
+    table = io.StringIO()
+    csv.writer(table).writerows([["student", "exercise", "leaves", "value", "move"], ["Ada", "1", "", "", ""], cells])
+    told = []
+    try:
+        told = list(tell(grade(ONE, table.getvalue().encode("utf-8", "replace"))))
+    except InputError as fault:
+        told = [str(fault)]
+    assert told
+    assert all(line.isprintable() for line in told)
 
 
 def test_a_table_without_answers(sheet: Sheet) -> None:

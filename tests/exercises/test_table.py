@@ -84,14 +84,17 @@ def test_no_bytes_do_harm(contents: bytes) -> None:
     [
         (b"", "the file is empty; wanted: a table with the columns student, exercise, leaves, value"),
         (b"\xef\xbb\xbf \r\n", "the file is empty"),
+        (b',,\n"",""\n', "the file is empty"),
+        (b"sep=;\n", "the file is empty"),
         (b"student,exercise,leafs,value\n", "no column 'leaves'; nearest: 'leafs'; wanted in its first row: student"),
         (b"Ada,1,3 12 8,3\n", "no column 'student', 'exercise', 'leaves', 'value'"),
         (b"student,student,exercise,leaves,value\n", "there are two columns 'student'"),
         (b"PK\x03\x04\x00\x00\x00\x00", "the file is not text; wanted: a table saved as CSV"),
+        (b'student,exercise,leaves,value\nAda,1,"3 12,3\nBob,1,3 12,3\n', "a quote that is opened on line 2"),
         (b"student,exercise,leaves,value\nAda,1," + b"3" * 200_000, "line 2 of the table cannot be read"),
         (b"," * (MOST_BYTES + 1), "the file is too long"),
     ],
-    ids=range(8),
+    ids=range(11),
 )
 def test_what_is_refused(contents: bytes, part: str) -> None:
     with pytest.raises(InputError) as refusal:

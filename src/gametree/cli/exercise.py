@@ -138,7 +138,7 @@ def _check_folder(folder: Path) -> None:
     if not above.is_dir():
         raise InputError(f"{str(above)!r} is not a folder; wanted: a folder for the sheets")
     answers = folder / ANSWERS
-    if answers.is_file() and len(answers.read_bytes().split(b"\n", 1)[-1].strip()) > 0:
+    if answers.is_file() and len(answers.read_bytes().split()) > 1:
         raise InputError(f"{str(answers)!r} has answers in it already; wanted: another folder, or the file elsewhere")
     check_place(missing[-1] if missing else answers, "the sheets")
 

@@ -69,12 +69,9 @@ def why_cut(facts: Facts, leaf: int) -> str:
     trace, place = facts.alphabeta, facts.place(leaf)
     assert place is not None
     line = {place, *trace.ancestors(place)}
-    for event in trace.events:
-        if event.because is not None and event.node in line:
-            left = {trace.child(event.node, move) for move in event.because.unsearched}
-            if left & line:
-                return cutoff_sentence(facts, event)
-    raise AssertionError(f"{leaf} is not cut")
+    # The first cutoff on the way to it is its own: the search comes to no node below it, and later to those above.
+    event = next(event for event in trace.events if event.because is not None and event.node in line)
+    return cutoff_sentence(facts, event)
 
 
 def why_next(facts: Facts, leaf: int) -> str:

@@ -70,7 +70,7 @@ class Facts:
         return [leaf for leaf in self.leaves if leaf not in seen]
 
     @cached_property
-    def values(self) -> Choices:
+    def values(self) -> dict[str, int]:
         """The value of every inner node, in the order in which minimax finds them: children before parents."""
         trace = self.minimax
         return {

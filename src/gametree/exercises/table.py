@@ -68,22 +68,19 @@ def read_table(contents: bytes, columns: Sequence[str]) -> Table:
     [Line(number=2, cells={'student': 'Ada', 'value': '3'}, surplus=0)]
     """
     text = decoded(contents)
-    if not text.strip():
-        raise InputError(f"the file is empty; wanted: a table with the columns {', '.join(columns)}")
     separator, skipped = _separator(text, columns)
-    rows = _rows(text, separator)[skipped:]
-    while rows and not any(cell.strip() for cell in rows[0][1]):
-        rows = rows[1:]
+    rows = [row for row in _rows(text, separator)[skipped:] if any(cell.strip() for cell in row[1])]
+    if not rows:
+        raise InputError(f"the file is empty; wanted: a table with the columns {', '.join(columns)}")
     head = [_name(cell) for cell in rows[0][1]]
     _check(head, columns)
     places = {column: head.index(column) for column in columns}
     lines = []
     for number, cells in rows[1:]:
-        while cells and not cells[-1].strip():
+        while not cells[-1].strip():
             cells = cells[:-1]
-        if cells:
-            found = {column: cells[place] if place < len(cells) else "" for column, place in places.items()}
-            lines.append(Line(number, found, max(0, len(cells) - len(head))))
+        found = {column: cells[place] if place < len(cells) else "" for column, place in places.items()}
+        lines.append(Line(number, found, max(0, len(cells) - len(head))))
     ignored = [cell.strip() for cell, name in zip(rows[0][1], head, strict=True) if name and name not in columns]
     return Table(lines, ignored)
 
@@ -118,6 +115,8 @@ def _rows(text: str, separator: str) -> list[tuple[int, list[str]]]:
                 raise InputError(f"the table is too long; wanted: at most {MOST_ROWS:,} rows")
     except csv.Error as fault:
         raise InputError(f"line {begins} of the table cannot be read: {fault}") from None
+    if text.count('"') % 2 and rows and begins - rows[-1][0] > 1:  # all rows behind it would be lost in one cell
+        raise InputError(f"a quote that is opened on line {rows[-1][0]} of the table is never closed")
     return rows
 
 
