@@ -116,9 +116,10 @@ def given_sentence(exercise: Exercise) -> str:
     return f"Given strategy: MAX plays {moves}."
 
 
-def question_line(question: Question) -> str:
-    """Tell what a question asks, and how its answer is written."""
-    return f"{question.name}: {question.asks} ({WRITTEN[question.form]})"
+def _asked(question: Question) -> str:
+    """Tell what a question asks, how its answer is written, and what it earns."""
+    marks = "1 mark" if question.points == 1 else f"{question.points} marks"
+    return f"{question.asks} ({WRITTEN[question.form]}); {marks}"
 
 
 def _opening(sheet: Sheet) -> list[str]:
@@ -141,16 +142,12 @@ def sheet_markdown(sheet: Sheet) -> str:
     for paragraph in _opening(sheet):
         lines += [markdown(paragraph), ""]
     lines += ["For each tree:", ""]
-    lines += [f"- **{question.name}**: {markdown(_rest(question))}" for question in sheet.kind.questions]
+    lines += [f"- **{question.name}**: {markdown(_asked(question))}" for question in sheet.kind.questions]
     for exercise in sheet.exercises:
         lines += _heading(sheet, exercise)
         blanks = [f"{question.name}: {'.' * (12 * question.points)}" for question in sheet.kind.questions]
         lines += ["<br>\n".join(blanks)]
     return "\n".join(lines) + "\n"
-
-
-def _rest(question: Question) -> str:
-    return question_line(question).partition(": ")[2]
 
 
 def _heading(sheet: Sheet, exercise: Exercise) -> list[str]:
@@ -166,12 +163,17 @@ def key_markdown(sheet: Sheet) -> str:
         lines += _heading(sheet, exercise)
         answers = sheet.kind.answers(exercise)
         lines += [
-            f"- **{question.name}** ({question.points}): {written(answers[question.name])}"
+            f"- **{question.name}** ({question.points}): {_in_key(question, answers[question.name])}"
             for question in sheet.kind.questions
         ]
         if sheet.kind.name in ("alphabeta", "cutoffs"):
             lines += [f"- {sentence}." for sentence in _cutoff_sentences(exercise)]
     return "\n".join(lines) + "\n"
+
+
+def _in_key(question: Question, answer: Answer) -> str:
+    """Write an answer for the lecturer; there may be several best strategies."""
+    return f"{written(answer)}, or any other worth {min(answer)}" if question.form == "strategy" else written(answer)
 
 
 def _cutoff_sentences(exercise: Exercise) -> list[str]:
@@ -215,7 +217,7 @@ def sheet_latex(sheet: Sheet) -> str:
         lines += [tex(paragraph), ""]
     shapes = "Squares are MAX nodes, circles are MIN nodes."
     lines += [shapes, "", r"\begin{itemize}"]
-    lines += [rf"\item \textbf{{{tex(question.name)}}}: {tex(_rest(question))}" for question in sheet.kind.questions]
+    lines += [rf"\item \textbf{{{tex(question.name)}}}: {tex(_asked(question))}" for question in sheet.kind.questions]
     lines += [r"\end{itemize}"]
     for exercise in sheet.exercises:
         lines += ["", *_latex_exercise(sheet, exercise)]
