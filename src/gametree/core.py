@@ -7,10 +7,11 @@ Everything a search touches is a record; everything a search does is a plain fun
 
 from __future__ import annotations
 
+import importlib
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     Numbers = array[int]
@@ -201,6 +202,24 @@ class Observer(Protocol):
         """A node has these proof numbers now, as the side to move sees them."""
 
 
+SHOWN_BY = "gametree.view.notebook"
+"""The module that knows how things look in a notebook."""
+
+
+def shown(thing: Any, form: Literal["svg", "html"]) -> str | None:
+    """Return how a thing looks in a notebook, or None where it does not look like anything in that form.
+
+    Imports point down, and pictures are made at the top: who makes them is known here by name alone, and is
+    imported when a notebook asks.
+
+    >>> from gametree import parse_tree
+    >>> shown(parse_tree("((3 12) (2 4))"), "svg")[:4]
+    '<svg'
+    """
+    found: str | None = getattr(importlib.import_module(SHOWN_BY), f"as_{form}")(thing)
+    return found
+
+
 class Cutoffs(NamedTuple):
     """Cutoffs that left a child unsearched, by what proved them.
 
@@ -255,3 +274,6 @@ class SearchResult:
     """The depth asked for was searched to its end, or nothing deeper is left to search."""
     memory: int | None = None
     """Positions kept beyond the current line, at the peak; None for searches that keep none."""
+
+    def _repr_html_(self) -> str | None:
+        return shown(self, "html")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
-from .core import InputError, Move
+from .core import InputError, Move, shown
 
 MoveName = Callable[[Any, Move], str]
 ParseMove = Callable[[Any, str], Move]
@@ -77,6 +77,22 @@ class Game:
             position = position.play(move)
         return position
 
+    def board(self, position: Any = None) -> Board:
+        """Return a position together with its game, which prints and shows itself; without one, the start.
+
+        >>> from gametree import load_game
+        >>> game = load_game("tictactoe")
+        >>> print(game.board(game.play(game.start, "b2, a1")))
+          a b c
+        1 O . .
+        2 . X .
+        3 . . .
+        """
+        return Board(self, self.start if position is None else position)
+
+    def _repr_html_(self) -> str | None:
+        return shown(self.board(), "html")
+
     def _find_move(self, position: Any, text: str) -> Move:
         """Return the legal move of that name."""
         legal: dict[str, Move] = {self.move_name(position, move): move for move in position.moves()}
@@ -89,6 +105,20 @@ class Game:
             f"{self.name} cannot read the position {text!r}: its Game has no parse_position; "
             "give the moves that lead there with --moves"
         )
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position that knows its game, and so how it is drawn."""
+
+    game: Game
+    position: Any
+
+    def __str__(self) -> str:
+        return self.game.draw(self.position)
+
+    def _repr_html_(self) -> str | None:
+        return shown(self, "html")
 
 
 def fields_of(position: Any) -> str:

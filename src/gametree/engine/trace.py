@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
-from ..core import Cutoffs
+from ..core import Cutoffs, shown
 
 Kind = Literal[
     "deepen",  # a round of deepening begins, ``value`` plies deep
@@ -118,6 +118,16 @@ class Trace:
     events: tuple[Event, ...]
     strategy: tuple[int, ...] = ()
     """The nodes of MAX's best strategy: one move wherever MAX moves, all moves wherever MIN does."""
+
+    def __repr__(self) -> str:
+        """Write what it is of; all of it would fill a book."""
+        return f"<Trace of {self.algorithm} on {self.game}, {len(self.events)} events: MAX gets {self.value}>"
+
+    def _repr_svg_(self) -> str | None:
+        return shown(self, "svg")
+
+    def _repr_html_(self) -> str | None:
+        return shown(self, "html")
 
     @cached_property
     def below(self) -> tuple[tuple[int, ...], ...]:

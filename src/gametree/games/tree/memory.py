@@ -20,7 +20,7 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from ...core import MAX_DEPTH, MOST, Bits, InputError, Ints, Move, ints
+from ...core import MAX_DEPTH, MOST, Bits, InputError, Ints, Move, ints, shown
 from .wording import shortened
 
 Nested: TypeAlias = "int | list[Nested]"
@@ -94,6 +94,12 @@ class Node(NamedTuple):
     def evaluate(self) -> int:
         """Return 0: an inner node has no value but the one that its leaves give it."""
         return 0
+
+    def _repr_svg_(self) -> str | None:
+        return shown(self, "svg")
+
+    def _repr_html_(self) -> str | None:
+        return shown(self, "html")
 
 
 def plant(nested: Nested, *, max_first: bool = True, most: int = MOST) -> Node:

@@ -1,0 +1,86 @@
+"""How traces, trees, boards and results look in a notebook. They ask ``core.shown``, which asks this module by name.
+
+Where there is both a picture and HTML, notebooks take the HTML; so each thing has one of the two, whichever fits.
+"""
+
+from __future__ import annotations
+
+from ..core import SearchResult
+from ..engine.trace import Trace
+from ..game import Board
+from ..games.tree import Node, draw, node_count
+from .bare import bare_svg
+from .captions import caption, title
+from .markup import element, words
+from .stage import Stage
+from .svg import MOST_NODES, svg
+from .values import short
+
+
+def as_svg(thing: Trace | Node) -> str | None:
+    """Return a picture of a trace or of a tree, or None where it would be too large.
+
+    >>> from gametree import parse_tree
+    >>> as_svg(parse_tree("random:b=3,d=7")) is None
+    True
+    """
+    if not _is_drawable(thing):
+        return None
+    return svg(thing) if isinstance(thing, Trace) else bare_svg(thing)
+
+
+def as_html(thing: Trace | Node | Board | SearchResult) -> str | None:
+    """Return a thing as HTML, or None where a picture of it tells more.
+
+    >>> from gametree import load_game
+    >>> print(as_html(load_game("connect4:4x4").board()))
+    <figure><figcaption>connect4:4x4 ..../..../..../....</figcaption><pre>. . . .
+    . . . .
+    . . . .
+    . . . .
+    1 2 3 4</pre></figure>
+    """
+    if isinstance(thing, SearchResult):
+        return _table(thing)
+    if isinstance(thing, Board):
+        return _figure(f"{thing.game.name} {thing.game.position_name(thing.position)}", str(thing))
+    if _is_drawable(thing):
+        return None
+    if isinstance(thing, Node):
+        return _figure("a tree", draw(thing))
+    return _figure(
+        title(thing),
+        f"{'; '.join(caption(Stage(thing).at(None)))}\n{len(thing.tree):,} nodes are too many for a picture",
+    )
+
+
+def _is_drawable(thing: Trace | Node) -> bool:
+    return (len(thing.tree) if isinstance(thing, Trace) else node_count(thing)) <= MOST_NODES
+
+
+def _figure(name: str, text: str) -> str:
+    return element("figure", element("figcaption", words(name)), element("pre", words(text)))
+
+
+def _table(result: SearchResult) -> str:
+    """Return the fields of a result as a table; moves are the game's own numbers, since a result knows no game."""
+    facts = {
+        "algorithm": result.algorithm,
+        "move": "none" if result.move is None else str(result.move),
+        "value": short(result.value),
+        "verdict": result.verdict,
+        "line": " ".join(map(str, result.line)),
+        "depth": f"{result.depth}{'' if result.complete else ', not complete'}",
+        "nodes": f"{result.nodes:,}",
+        "leaves": f"{result.leaves:,}",
+        "children": f"{result.children:,}",
+        "cutoffs": ", ".join(f"{count:,} {name}" for name, count in result.cutoffs._asdict().items() if count)
+        or "none",
+        "memory": "none" if result.memory is None else f"{result.memory:,} positions",
+        "time": f"{result.seconds:.3f} s{', compiled' if result.compiled else ', interpreted'}",
+    }
+    rows = (
+        element("tr", element("th", words(name), scope="row"), element("td", words(fact)))
+        for name, fact in facts.items()
+    )
+    return element("table", element("caption", words("search result")), element("tbody", *rows))
