@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import ALGORITHMS, InputError, Trace, explain, load_game, parse_tree
+from gametree import ALGORITHMS, Game, InputError, Trace, explain, load_game, parse_tree
 from gametree.algorithms import MEMORY
 from gametree.core import WIN
 from gametree.games.tree import GALLERY, plant
@@ -19,7 +19,7 @@ from gametree.view.svg import svg
 from tests.games.test_tree_memory import chain
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree
-from tests.view.pictures import ODD, ODD_NAMES, TRACES, file_of, on_tree
+from tests.view.pictures import ODD, ODD_NAMES, TRACES, Odd, file_of, on_tree
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 NAMES = [entry.name for entry in GALLERY]
@@ -160,18 +160,23 @@ def test_it_speaks_to_screen_readers_and_needs_nothing_from_outside() -> None:
 
 def test_pictures_of_all_steps_can_be_laid_over_each_other() -> None:
     trace = on_tree("clusters", "sss")
-    places = {
-        tuple(
-            (each.get("x"), each.get("cx")) for each in ElementTree.fromstring(svg(trace, step)).iterfind(".//*[@rx]")
-        )
-        for step in (5, 6)
-    }
-    assert len(places) == 2  # a ring moves, and a badge
-    lines = {
-        tuple(each.get("x2") for each in ElementTree.fromstring(svg(trace, step)).iter(f"{NAMESPACE}line"))[:22]
-        for step in (0, 20, 70)
-    }
-    assert len(lines) == 1
+    places = set()
+    for step in range(0, len(trace.events), 10):  # before the end: its doubled edges are two lines each
+        lines = ElementTree.fromstring(svg(trace, step)).iter(f"{NAMESPACE}line")
+        edges = [line for line in lines if line.get("class", "").startswith("edge")]
+        assert len(edges) == len(trace.tree) - 1
+        places.add(tuple((line.get("x1"), line.get("x2"), line.get("y2")) for line in edges))
+    assert len(places) == 1
+
+
+def test_words_stay_on_the_page() -> None:
+    game = Game("a game whose name is longer than its tree is wide, as the path of a file may be", Odd())
+    root = ElementTree.fromstring(svg(explain(game.start, 1, game=game)))
+    width = float(root.get("width", "0"))
+    for each in root.iter(f"{NAMESPACE}text"):
+        size, x = float(each.get("font-size", "0")), float(each.get("x", "0"))
+        room = {"start": width - x, "end": x, "middle": 2 * min(x, width - x)}[each.get("text-anchor", "start")]
+        assert 0.45 * size * len(each.text or "") <= room
 
 
 def test_a_step_that_is_not_there() -> None:

@@ -6,12 +6,12 @@ Drawn by resvg and put together by Pillow; both come with the ``export`` extra.
 from __future__ import annotations
 
 import io
-from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
 from ..core import InputError
 from ..engine.trace import Trace
+from . import marks
 from .legend import Entry, entries
 from .png import LARGEST, render, renderer
 from .stage import Scene, Stage, check_size
@@ -20,8 +20,8 @@ from .svg import Drawing
 MOST_NODES = 200
 MOST_FRAMES = 120
 SECONDS, LAST_SECONDS = 0.8, 4.0
-COLOURS, NEAR = 64, 10
-"""Pictures of few flat colours: more only make the file larger. Colours nearer than this become one."""
+SHADES = 8
+"""How many steps there are from white to an ink: edges are smooth, and files small."""
 
 TELLING: tuple[Collection[str], ...] = (
     ("enter", "final", "estimate", "known", "again", "improve", "cutoff", "leave", "solve", "take", "purge", "proof"),
@@ -45,7 +45,7 @@ def gif(trace: Trace, *, seconds: float = SECONDS, scale: float = 1.0) -> bytes:
     scale = min(scale, LARGEST / drawing.width)
     pages = [drawing.page(scene, wanted, lines=lines) for scene in scenes]
     images = [pillow.open(io.BytesIO(render(resvg, page, scale))).convert("RGB") for page in pages]
-    palette = _palette(pillow, images)
+    palette = _palette(pillow)
     frames = [image.quantize(palette=palette, dither=pillow.Dither.NONE) for image in images]
     durations = [round(1000 * seconds)] * (len(frames) - 1) + [round(1000 * max(seconds, LAST_SECONDS))]
     file = io.BytesIO()
@@ -84,23 +84,21 @@ def _is_same(trace: Trace, step: int) -> bool:
     return now.kind == "enter" and following.kind in ("final", "estimate", "known")
 
 
-def _palette(pillow: Any, images: list[Any]) -> Any:
-    """Return the commonest colours of all pictures, in one table for all of them, so that nothing flickers.
+def _palette(pillow: Any) -> Any:
+    """Return one table of colours for all pictures, so that nothing flickers: every ink, and its way to white.
 
-    Pillow finds the nearest colour a little roughly: were two almost equal, white would not stay white.
+    White has no near neighbour in it: Pillow finds the nearest colour a little roughly, and white shall stay white.
     """
-    counts: Counter[tuple[int, int, int]] = Counter()
-    for image in images:
-        counts.update({colour: count for count, colour in image.getcolors(1 << 24)})
-    common: list[tuple[int, int, int]] = []
-    for colour in sorted(counts, key=lambda colour: (-counts[colour], colour)):
-        if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) > NEAR for other in common):
-            common.append(colour)
-        if len(common) == COLOURS:
-            break
+    inks = [_parts(ink) for ink in (marks.INK, marks.GREY, marks.PALE, marks.BLUE, marks.RED)]
+    mixed = [[255 - (255 - part) * share // SHADES for part in ink] for ink in inks for share in range(1, SHADES + 1)]
+    flat = [_parts(tint) for tint in marks.TINTS.values()]
     palette = pillow.new("P", (1, 1))
-    palette.putpalette([part for colour in common for part in colour])
+    palette.putpalette([part for colour in ([255, 255, 255], *mixed, *flat) for part in colour])
     return palette
+
+
+def _parts(colour: str) -> list[int]:
+    return list(bytes.fromhex(colour.removeprefix("#")))
 
 
 def _union(stage: Stage, scenes: list[Scene]) -> list[Entry]:

@@ -55,7 +55,7 @@ class Drawing:
         extents += [self._stub_extent(stage.most_more[node]) for node in self._stubs]
         self._middles = tidy(below, extents, GAP)
         right = max(middle + extent[1] for middle, extent in zip(self._middles, extents, strict=True))
-        self.width = max(NARROWEST, right)
+        self.width = max(NARROWEST, right, text_width(title(self._trace), TITLE))
         self._indent = MARGIN + (self.width - right) / 2
         levels = max(node.ply for node in self._trace.tree)
         self._level = min(MOST_LEVEL, max(LEAST_LEVEL, right / (SLOPE * max(levels, 1))))
