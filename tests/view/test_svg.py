@@ -107,6 +107,18 @@ def test_games_show_moves_and_stubs(depth: int) -> None:
     assert found["node.grey"] == 0
 
 
+@pytest.mark.parametrize("root", ["max", "min"])
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_any_search_of_a_game(algorithm: str, root: str) -> None:
+    game = load_game("tictactoe")
+    trace = explain(game.parse_position("XO.XO...."), 2, game=game, algorithm=algorithm, root=root)
+    for step in range(0, len(trace.events) + 1, 9):
+        found = classes(svg(trace, step))
+        assert found["node"] == found["move"] + 1 == len(trace.tree)
+        entered = {event.node for event in trace.events[:step] if event.kind in ("enter", "open")}
+        assert found["node.grey"] == len(trace.tree) - len(entered)
+
+
 def test_windows_and_values_are_those_of_the_step() -> None:
     trace = on_tree("two-ply")
     step = 1 + next(number for number, event in enumerate(trace.events) if event.kind == "cutoff")
