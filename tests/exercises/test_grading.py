@@ -116,6 +116,15 @@ def test_the_words_about_cutoffs() -> None:
     assert remark(sheet, "unsearched", "9 7 4 1") == (2 / 3, told)
 
 
+def test_the_words_about_values() -> None:
+    right = {"values": {"B": 3, "C": 2, "A": 3}, "value": 3, "move": 1}
+    sheet = sheet_of("minimax", "((3 12 8) (2 4 6))", right)
+    told = "C is not 6: MIN node C takes the least of 2, 4 and 6, which is 2"
+    assert remark(sheet, "values", "A=6 B=3 C=6") == (1 / 3, told)
+    told = "A is missing: MAX node A takes the greatest of 3 and 2, which is 3"
+    assert remark(sheet, "values", "B=3 C=2") == (2 / 3, told)
+
+
 def test_the_words_about_sss() -> None:
     tree = "((((15 11) (21 5)) ((9 8) (10 6))) (((20 3) (13 12)) ((17 14) (7 2))))"
     found = oracle.sss(read_brackets(tree))
