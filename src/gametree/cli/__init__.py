@@ -40,6 +40,7 @@ COMMANDS = {
     "verify": Command("verify", "Check a proof that a search has written, without searching."),
     "compare": Command("compare", "Run several algorithms on the same work and count what each one did."),
     "explain": Command("explain", "Tell step by step how a search finds its value, and what it cuts off."),
+    "gallery": Command("gallery", "List the trees worth knowing, or build a site that steps through them."),
     "experiment": Command("experiment", "Measure searches: what order is worth, how they grow, what memory buys."),
     "exercise": Command("exercise", "Make sheets of exercises on trees, and grade the answers."),
     "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),

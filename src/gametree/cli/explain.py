@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from ..algorithms import ALGORITHMS
 from ..core import InputError
 from ..engine import Trace, explain
 from ..engine.trace_file import from_dict
@@ -16,6 +17,8 @@ from ..view.influence import find_node, influence
 from ..view.narration import DETAILS, narrate
 from ..view.portable import portable
 from .completing import one_of
+from .files import check_place
+from .pictures import AT_A_STEP, Picture, drawn, file_options
 from .streams import say
 from .subject import (
     algorithm_option,
@@ -46,9 +49,15 @@ from .telling import tell_json
     help=f"One of {', '.join(DETAILS)}.",
 )
 @click.option("--node", metavar="NAME", help="Tell when this node can influence the root, and when not any more.")
+@click.option("--step", type=int, metavar="N", help="Draw it as it stood after N steps; after the last, if left out.")
+@click.option(
+    "--beside", metavar="A", shell_complete=one_of(ALGORITHMS), help="Show this algorithm beside, on the page."
+)
 @root_option
 @plain_option
 @click.option("--text", "as_text", is_flag=True, help="Tell it in sentences; this is what happens anyway.")
+@click.option("--draw", "as_drawing", is_flag=True, help="Draw the tree in the terminal.")
+@file_options
 @json_option
 def explain_command(
     what: str,
@@ -59,27 +68,68 @@ def explain_command(
     deepen: bool,
     detail: str,
     node: str | None,
+    step: int | None,
+    beside: str | None,
     root: str | None,
     plain: bool,
     as_text: bool,
+    as_drawing: bool,
     as_json: bool,
+    **files: Path | None,
 ) -> None:
     """Show step by step how a search finds its value, what it cuts off, and why.
 
-    GAME|TREE may also be a file that --json has written.
+    In sentences, if nothing else is asked for. GAME|TREE may also be a file that --json has written.
     """
-    if as_text and as_json:
-        raise click.UsageError("--text and --json cannot both be told; give one of them")
+    pictures = [Picture(kind, path) for kind, path in files.items() if path is not None]
+    _check_together(
+        as_text=as_text,
+        as_drawing=as_drawing,
+        as_json=as_json,
+        node=node,
+        step=step,
+        beside=beside,
+        pictures=pictures,
+    )
+    for picture in pictures:
+        check_place(picture.path, picture.about)
     asked = Asked(what, position=position, moves=moves, depth=depth, root=root, plain=plain, deepen=deepen)
     trace = asked.trace(algorithm)
+    others = [] if beside is None else [asked.trace(beside)]
+    for picture in pictures:
+        say(picture.write(trace, others, step))
     if as_json:
         tell_json(portable(trace))
+    elif as_drawing:
+        say(drawn(trace, step))
     elif node is not None:
         for answer in influence(trace, find_node(trace, node)):
             say(answer.sentence(node))
-    else:
+    elif as_text or not pictures:
         for sentence in narrate(trace, detail):
             say(sentence)
+
+
+def _check_together(
+    *,
+    as_text: bool,
+    as_drawing: bool,
+    as_json: bool,
+    node: str | None,
+    step: int | None,
+    beside: str | None,
+    pictures: list[Picture],
+) -> None:
+    """Refuse what cannot be said together, or would be of no use."""
+    asked = {"--text": as_text, "--draw": as_drawing, "--json": as_json, "--node": node is not None}
+    told = [name for name, is_asked in asked.items() if is_asked]
+    if len(told) > 1:
+        raise click.UsageError(f"{' and '.join(told)} cannot both be told; give one of them")
+    kinds = {picture.kind for picture in pictures}
+    if step is not None and not (as_drawing or kinds & set(AT_A_STEP)):
+        raise click.UsageError(f"--step is for pictures; give one of --draw, --{', --'.join(AT_A_STEP)} with it")
+    if beside is not None and "html" not in kinds:
+        raise click.UsageError("--beside is for the page; give --html F with it")
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ import click
 from ..core import InputError
 from ..games.tree import GALLERY
 from .files import write_whole
+from .progress import watched
 from .streams import say
 from .subject import json_option
-from .progress import watched
 from .telling import answers_only, speaking, tell_json
 
 

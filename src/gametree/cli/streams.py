@@ -55,6 +55,15 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
+def can_show(stream: TextIO | None, text: str) -> bool:
+    """Tell whether the encoding of a stream has all letters of a text."""
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def _lookalike(error: UnicodeError) -> tuple[str, int]:
     """Replace what an encoding does not have; see ``codecs.register_error``."""
     assert isinstance(error, UnicodeEncodeError)

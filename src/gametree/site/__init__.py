@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from .algorithms import algorithm_pages
 from .frame import STYLE, STYLE_SHEET
 from .index import index
-from .plots import plots
+from .studies import plots
 from .trees import tree_pages
 
 __all__ = ["site"]

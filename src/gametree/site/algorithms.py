@@ -1,4 +1,4 @@
-"""A page for each algorithm: what its number promises, its text as it stands, a picture, and the way to every step."""
+"""A page for each algorithm: what its number promises, its text as it stands, a picture, the way to every step."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from html import escape
 
 from ..algorithms import ALGORITHMS, WIN_LOSS
-from ..engine import Trace, explain
-from ..games.tree import entry_named, parse_tree
+from ..engine import Trace
+from ..games.tree import entry_named
 from ..view.narration import teller_of
 from ..view.page import page
 from ..view.portable import portable
 from ..view.svg import svg
 from .frame import framed
+from .trees import trace_of
 
 SHOWN_ON = dict.fromkeys(WIN_LOSS, "win-loss") | dict.fromkeys(("sss", "mt-sss", "dual", "mt-dual"), "clusters")
 USUAL = "deep-cut"
@@ -24,14 +25,14 @@ def algorithm_pages() -> Iterator[tuple[str, str]]:
     """Yield the files of every algorithm: its page, a picture, and a page with every step."""
     for name in ALGORITHMS:
         tree = SHOWN_ON.get(name, USUAL)
-        trace = explain(parse_tree(entry_named(tree).text), algorithm=name)
+        trace = trace_of(entry_named(tree), name)
         yield f"algorithms/{name}.svg", svg(trace)
-        yield f"algorithms/{name}-steps.html", page([portable(trace)], f"{name} on gallery:{tree}")
+        yield f"algorithms/{name}-steps.html", page([portable(trace)])
         yield f"algorithms/{name}.html", framed(name, _body(name, tree, trace), home="../")
 
 
 def _body(name: str, tree: str, trace: Trace) -> Iterator[str]:
-    promise, about = ALGORITHMS[name].__doc__ or "", inspect.getmodule(ALGORITHMS[name]).__doc__ or ""  # type: ignore[union-attr]
+    promise, about = ALGORITHMS[name].__doc__, inspect.getmodule(ALGORITHMS[name]).__doc__
     yield f"<h1>{escape(name)}</h1>"
     yield from _paragraphs(about)
     yield "<h2>What its number promises</h2>"
@@ -46,11 +47,15 @@ def _body(name: str, tree: str, trace: Trace) -> Iterator[str]:
     yield f"<pre>{escape(chr(10).join(trace.source))}</pre>"
 
 
-def _paragraphs(text: str) -> Iterator[str]:
+def _paragraphs(text: str | None) -> Iterator[str]:
     """Yield the paragraphs of a docstring; what is indented in it stays as it is set."""
-    for part in inspect.cleandoc(text).split("\n\n"):
+    for part in inspect.cleandoc(text or "").split("\n\n"):
         if part.startswith("    "):
             yield f"<pre>{escape(inspect.cleandoc(part))}</pre>"
         else:
             pieces = escape(" ".join(part.split())).split("``")
-            yield "<p>" + "".join(f"<code>{each}</code>" if place % 2 else each for place, each in enumerate(pieces)) + "</p>"
+            yield (
+                "<p>"
+                + "".join(f"<code>{each}</code>" if place % 2 else each for place, each in enumerate(pieces))
+                + "</p>"
+            )

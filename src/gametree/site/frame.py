@@ -4,44 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from importlib.resources import files
 
 STYLE_SHEET = "style.css"
-STYLE = """\
-/* A textbook: paper, ink, one accent. */
-:root {
-  --paper: #fdfcf8; --panel: #f6f4ec; --ink: #1d1c1a; --quiet: #5c5850; --rule: #d9d5c8; --accent: #0a6e5c;
-  --serif: Charter, "Bitstream Charter", "Iowan Old Style", Palatino, Georgia, serif;
-  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif;
-  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
-  color-scheme: light;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #16181b; --panel: #1e2125; --ink: #ecebe6; --quiet: #a9a69d; --rule: #34383e; --accent: #55d3b6;
-    color-scheme: dark;
-  }
-}
-* { box-sizing: border-box; }
-body {
-  margin: 0 auto; max-width: 62rem; padding: 1.5rem 1.2rem 4rem; background: var(--paper); color: var(--ink);
-  font: 16px/1.55 var(--sans);
-}
-h1, h2, h3 { font-family: var(--serif); line-height: 1.25; }
-h1 { font-size: 2rem; margin: 0.4rem 0 0.8rem; }
-h2 { margin: 2.6rem 0 0.6rem; padding-top: 0.8rem; border-top: 1px solid var(--rule); }
-a { color: var(--accent); }
-p, li { max-width: 46rem; }
-nav { color: var(--quiet); }
-img { display: block; max-width: 100%; margin: 1rem 0; padding: 0.6rem; background: #fff; border: 1px solid var(--rule); }
-table { border-collapse: collapse; margin: 0.8rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.2rem 1.1rem 0.2rem 0; text-align: left; border-bottom: 1px solid var(--rule); }
-td.number, th.number { text-align: right; }
-.wide { overflow-x: auto; }
-pre { overflow-x: auto; padding: 0.9rem 1.1rem; background: var(--panel); border: 1px solid var(--rule); font: 13.5px/1.5 var(--mono); }
-code { font: 0.92em var(--mono); }
-.steps { font-weight: 600; }
-.quiet { color: var(--quiet); }
-"""
+STYLE = files(__package__).joinpath(STYLE_SHEET).read_text(encoding="utf-8")
 
 
 def framed(title: str, body: Iterable[str], *, home: str = "") -> str:
@@ -50,7 +16,9 @@ def framed(title: str, body: Iterable[str], *, home: str = "") -> str:
     >>> "<title>a &lt; b</title>" in framed("a < b", [])
     True
     """
-    back = f'<nav><a href="{home}index.html">gametree gallery</a></nav>' if home or title != "gametree gallery" else ""
+    back = (
+        f'<nav><a href="{home}index.html">gametree gallery</a></nav>' if home or title != "gametree gallery" else ""
+    )
     return "\n".join(
         [
             "<!doctype html>",

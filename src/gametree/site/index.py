@@ -8,7 +8,7 @@ from html import escape
 from ..algorithms import ALGORITHMS
 from ..games.tree import GALLERY
 from .frame import framed
-from .plots import Plot
+from .studies import Plot
 from .trees import tree_section
 
 
@@ -20,8 +20,8 @@ def index(plots: Sequence[Plot]) -> str:
 def _body(plots: Sequence[Plot]) -> Iterator[str]:
     yield "<h1>gametree gallery</h1>"
     yield (
-        "<p>Trees that textbooks and lectures work through, each searched by minimax, alpha-beta and SSS*. MAX moves at "
-        "the squares, MIN at the circles. Every figure on this page was counted while it was built.</p>"
+        "<p>Trees that textbooks and lectures work through, each searched by minimax, alpha-beta and SSS*. MAX moves "
+        "at the squares, MIN at the circles. Every figure on this page was counted while it was built.</p>"
     )
     names = (f'<a href="#{escape(entry.name)}">{escape(entry.name)}</a>' for entry in GALLERY)
     yield f"<p>{' · '.join(names)}</p>"

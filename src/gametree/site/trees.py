@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 
 from ..engine import Trace, explain
-from ..games.tree import GALLERY, Entry, leaf_count, parse_tree
+from ..games.tree import GALLERY, Entry, leaf_count, parse_tree, tree_game
 from ..view.page import page
 from ..view.portable import portable
 from ..view.svg import svg
@@ -18,18 +18,18 @@ SHOWN = ("alphabeta", "sss", "minimax")
 
 
 @cache
-def traces(entry: Entry) -> tuple[Trace, ...]:
-    """Return what each of the algorithms did on a tree."""
+def trace_of(entry: Entry, algorithm: str) -> Trace:
+    """Return what an algorithm did on a tree of the gallery."""
     root = parse_tree(entry.text)
-    return tuple(explain(root, algorithm=algorithm) for algorithm in SHOWN)
+    return explain(root, algorithm=algorithm, game=tree_game(root, f"gallery:{entry.name}"))
 
 
 def tree_pages() -> Iterator[tuple[str, str]]:
     """Yield the files of every tree: its picture and its page."""
     for entry in GALLERY:
-        shown = traces(entry)
+        shown = [trace_of(entry, algorithm) for algorithm in SHOWN]
         yield f"trees/{entry.name}.svg", svg(shown[0])
-        yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown], f"gallery:{entry.name}")
+        yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown])
 
 
 def tree_section(entry: Entry) -> Iterator[str]:
@@ -44,11 +44,11 @@ def tree_section(entry: Entry) -> Iterator[str]:
             str(trace.nodes),
             "" if trace.algorithm == "sss" else f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}",
         ]
-        for trace in reversed(traces(entry))
+        for trace in (trace_of(entry, algorithm) for algorithm in reversed(SHOWN))
     ]
     yield f'<h3 id="{name}">{name}</h3>'
     yield f"<p>{escape(entry.shows)}</p>"
     yield f"<p><code>{escape(entry.text)}</code></p>"
-    yield f'<img src="trees/{name}.svg" alt="Alpha-beta on the tree {name}, as the text above tells it" loading="lazy">'
+    yield f'<img src="trees/{name}.svg" alt="Alpha-beta on the tree {name}, after its last step" loading="lazy">'
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
     yield f'<p class="steps"><a href="trees/{name}.html">Step through it</a></p>'

@@ -11,7 +11,7 @@ from ..games.tree.memory import MAX
 from .legend import entries
 from .stage import Stage, check_size
 from .svg import MOST_NODES, Drawing
-from .values import counted
+from .words import counted
 
 
 def bare_svg(node: Node) -> str:

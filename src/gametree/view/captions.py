@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..engine.trace import Event, Trace
 from .stage import Scene
-from .values import counted, in_words
+from .values import in_words
+from .words import counted
 
 
 def happened(trace: Trace, event: Event) -> str:
@@ -21,7 +22,7 @@ def happened(trace: Trace, event: Event) -> str:
         reach = "by the window" if event.because.reach == "window" else event.because.reach
         return f"{event.because.bound} cutoff at {where}, {reach}"
     told = {
-        "deepen": f"a round of {counted(event.value or 0, 'ply', 'plies')} begins",
+        "deepen": f"a round of {counted(event.value or 0, 'ply')} begins",
         "enter": f"{where} is entered",
         "final": f"{where} is worth {value}",
         "estimate": f"{where} is estimated at {value}",
@@ -41,7 +42,7 @@ def happened(trace: Trace, event: Event) -> str:
 
 def title(trace: Trace) -> str:
     """Return what a picture is headed with: who searched what."""
-    depth = counted(trace.depth, "ply", "plies")
+    depth = counted(trace.depth, "ply")
     where = f"node {trace.position}" if trace.is_explicit and trace.position != "A" else trace.game
     return f"{trace.algorithm} · {where} · {depth}"
 
@@ -61,7 +62,7 @@ def caption(scene: Scene) -> tuple[str, str]:
         told = f": MAX gets {in_words(trace.value)}{by}"
     else:
         told = "" if scene.event is None else f": {happened(trace, scene.event)}"
-    counts = [counted(scene.nodes, "node"), counted(scene.leaves, "leaf", "leaves")]
+    counts = [counted(scene.nodes, "node"), counted(scene.leaves, "leaf")]
     if scene.cutoffs is not None:
         kinds = [(count, name) for name, count in scene.cutoffs._asdict().items() if count]
         how = ", ".join(name if len(kinds) == 1 else f"{count} {name}" for count, name in kinds)

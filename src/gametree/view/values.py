@@ -66,12 +66,3 @@ def in_ascii(text: str) -> str:
     ('a -inf', '<=15', '?')
     """
     return "".join(ASCII.get(letter, letter) for letter in text).encode("ascii", "replace").decode("ascii")
-
-
-def counted(count: int, word: str, several: str | None = None) -> str:
-    """Write a number of things.
-
-    >>> counted(1, "node"), counted(1234, "node"), counted(2, "leaf", "leaves")
-    ('1 node', '1,234 nodes', '2 leaves')
-    """
-    return f"{count:,} {word if count == 1 else several or word + 's'}"

@@ -1,0 +1,141 @@
+"""``gametree explain`` and ``gametree gallery`` as people call them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.conftest import Call
+
+BEGINS = {"html": b"<!doctype html>", "svg": b"<svg", "png": b"\x89PNG", "gif": b"GIF89a", "tikz": b"%"}
+
+
+def test_in_sentences(call: Call) -> None:
+    told = call("explain", "((3 12 8) (2 4 6))", "--detail", "cutoffs")
+    assert told.code == 0
+    assert told.out.startswith("MIN node C can no longer exceed 2, but MAX already has 3 at A: the leaves 4 and 6")
+
+
+@pytest.mark.parametrize("kind", BEGINS)
+def test_files(call: Call, tmp_path: Path, kind: str) -> None:
+    file = tmp_path / f"shown.{kind}"
+    told = call("explain", "gallery:two-ply", f"--{kind}", file)
+    assert told.code == 0
+    assert told.out.startswith(f"{file} shows alphabeta")
+    assert file.read_bytes().startswith(BEGINS[kind])
+    assert list(tmp_path.iterdir()) == [file], "nothing half-written is left"
+
+
+def test_several_files_and_sentences_at_once(call: Call, tmp_path: Path) -> None:
+    told = call("explain", "gallery:letters", "--svg", tmp_path / "a.svg", "--tikz", tmp_path / "b.tex", "--text")
+    assert told.code == 0
+    assert told.out.count(" shows alphabeta") == 2
+    assert told.out.endswith("MAX gets 3 at A, MAX playing move 1: 11 nodes, 5 of them leaves, 2 cutoffs.\n")
+
+
+def test_two_algorithms_on_a_page(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "two.html"
+    told = call("explain", "gallery:clusters", "--html", file, "--beside", "sss")
+    assert told.out == f"{file} shows alphabeta beside sss; open it in a browser.\n"
+    assert "gallery:clusters: alphabeta beside sss" in file.read_text(encoding="utf-8")
+
+
+def test_a_picture_at_a_step(call: Call, tmp_path: Path) -> None:
+    shown = []
+    for step in ("0", "20"):
+        assert call("explain", "gallery:letters", "--svg", tmp_path / "a.svg", "--step", step).code == 0
+        shown.append((tmp_path / "a.svg").read_text(encoding="utf-8"))
+        ElementTree.fromstring(shown[-1])
+    assert shown[0] != shown[1]
+    assert "[A 3]" in call("explain", "gallery:letters", "--draw").out
+
+
+def test_a_trace_is_shown_again_without_searching(call: Call, tmp_path: Path) -> None:
+    kept, fresh, again = tmp_path / "trace.json", tmp_path / "fresh.svg", tmp_path / "again.svg"
+    written = call("explain", "gallery:plaat", "--algorithm", "sss", "--json").out
+    kept.write_text(written, encoding="utf-8")
+    assert call("explain", "gallery:plaat", "--algorithm", "sss", "--svg", fresh).code == 0
+    assert call("explain", kept, "--svg", again).code == 0
+    assert fresh.read_bytes() == again.read_bytes()
+    told = json.loads(written)
+    leaves = [
+        value for kind, value in zip(told["events"]["kind"], told["events"]["value"], strict=True) if kind == "final"
+    ]
+    assert leaves == [41, 12, 34, 36, 5, 35, 50, 36]
+    assert len(told["told"]) == len(told["events"]["kind"])
+
+
+def test_when_a_node_matters(call: Call) -> None:
+    told = call("explain", "gallery:deep-cut", "--node", "Y")
+    assert "only values above 5 matter, because MAX has 5 at A." in told.out
+    assert call("explain", "connect4", "--depth", "1", "--node", "root").code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["gallery:letters", "--step", "3"], "--step is for pictures"),
+        (["gallery:letters", "--beside", "sss"], "--beside is for the page"),
+        (["gallery:letters", "--text", "--json"], "--text and --json cannot both be told"),
+        (["gallery:letters", "--draw", "--step", "99"], "there is no step 99; wanted: 0 to 42"),
+        (["gallery:letters", "--node", "Q9"], "no node 'Q9' was met; wanted: its name"),
+        (["gallery:letters", "--svg", "no/such/folder/a.svg"], "there is no directory 'no/such/folder'"),
+        (["random:b=3,d=8", "--draw", "--algorithm", "sort"], "no algorithm 'sort'"),
+        (["connect4", "--algorithm", "sss", "--deepen"], "sss keeps nothing from one depth to the next"),
+    ],
+)
+def test_refused(call: Call, arguments: list[str], says: str) -> None:
+    told = call("explain", *arguments)
+    assert told.code == 2
+    assert says in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_tree_too_big_to_draw(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "big.svg"
+    told = call("explain", "random:b=3,d=8", "--svg", file)
+    assert told.code == 2
+    assert "a tree of 9,841 nodes is too large to draw" in told.err
+    assert "--html" in told.err
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("contents", "says"),
+    [
+        ('{"format": "gametree trace", "version": 1}', "has the form 1; wanted: the form 2"),
+        ('{"format": "gametree trace", "version": 2}', "this trace is damaged"),
+        ('{"format": "gametree trace", "ver', "it is not whole"),
+        ('{"game": "tree"}', "this is not a trace"),
+    ],
+)
+def test_a_trace_that_cannot_be_shown(call: Call, tmp_path: Path, contents: str, says: str) -> None:
+    kept = tmp_path / "trace.json"
+    kept.write_text(contents, encoding="utf-8")
+    told = call("explain", kept)
+    assert told.code == 2
+    assert says in told.err
+
+
+def test_a_kept_trace_takes_no_position(call: Call, tmp_path: Path) -> None:
+    kept = tmp_path / "trace.json"
+    kept.write_text(call("explain", "(1 2)", "--json").out, encoding="utf-8")
+    told = call("explain", kept, "--depth", "2")
+    assert told.code == 2
+    assert "is a trace and is shown as it is" in told.err
+
+
+def test_the_gallery(call: Call, tmp_path: Path) -> None:
+    assert "gallery:deep-cut" in call("gallery").out
+    assert json.loads(call("gallery", "--json").out)["gallery"][0]["name"] == "two-ply"
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    told = call("gallery", "--out", tmp_path / "file")
+    assert told.code == 2
+    assert "is a file; wanted: a folder for the pages" in told.err
+    told = call("gallery", "--out", tmp_path / "site", "--json")
+    files = json.loads(told.out)["files"]
+    assert all((tmp_path / "site" / name).is_file() for name in files)
+    assert "index.html" in files
