@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 import pytest
 
+from gametree.algorithms.kit import NoEstimate, Outcome
 from gametree.algorithms.ordering import (
     NONE,
     PLIES,
     SLOTS,
     BestFirst,
     ByPromise,
+    ByValue,
     Guide,
     HintFirst,
     History,
@@ -21,9 +23,10 @@ from gametree.algorithms.ordering import (
     Random,
     Reversed,
     Sum,
+    aim,
 )
 from gametree.algorithms.table import NO_MOVE
-from gametree.core import Words, ints, words
+from gametree.core import Stop, Stopped, Words, ints, words
 
 
 class Five(NamedTuple):
@@ -85,6 +88,41 @@ def test_orders_for_study() -> None:
     drawn = [order(Random(seed_of(seed))) for seed in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
     assert sorted(drawn[2]) == [0, 1, 2, 3, 4]
+
+
+class Worth(NamedTuple):
+    """A position whose children are over, each with a value of its own for whoever moves next."""
+
+    left: int = -1
+
+    def moves(self) -> Iterator[int]:
+        yield from range(5)
+
+    def play(self, move: int) -> Worth:
+        return Worth(move)
+
+    def is_over(self) -> bool:
+        return self.left >= 0
+
+    def outcome(self) -> int:
+        return (2, -1, 2, 7, -1)[self.left]
+
+
+@pytest.mark.parametrize(("is_best", "wanted"), [(True, [1, 4, 0, 2, 3]), (False, [3, 0, 2, 1, 4])])
+def test_by_value_equals_stay_as_they_are_listed(is_best: bool, wanted: list[int]) -> None:
+    guide = ByValue(is_best, Outcome(), NoEstimate(), ints(1), Stop().budget)
+    rows = BestFirst(ints(5 * PLIES), ints(5 * PLIES), 5, guide)
+    aim(rows, 1)
+    count = rows.list_moves(Worth(), NO_MOVE, 0)
+    assert [rows.pick(index, count, 0) for index in range(count)] == wanted
+
+
+def test_by_value_obeys_a_stop() -> None:
+    stop = Stop()
+    guide = ByValue(is_best=True, scoring=Outcome(), evaluator=NoEstimate(), horizon=ints(1), budget=stop.budget)
+    stop.set()
+    with pytest.raises(Stopped):
+        guide.worth(Worth(), 0, NO_MOVE, 0)
 
 
 def seed_of(number: int) -> Words:

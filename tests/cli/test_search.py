@@ -194,9 +194,17 @@ def test_a_tree_in_another_order(call: Call, order: str, leaves: int) -> None:
     assert (told["value"], told["move"], told["leaves"]) == (31, "3", leaves)
 
 
-def test_the_best_order_of_a_game_is_for_compare(call: Call) -> None:
-    told = call("search", "connect4", "--order", "best", "--depth", 2)
+@pytest.mark.parametrize("order", ["best", "worst"])
+def test_a_game_in_the_order_of_exact_values(call: Call, order: str) -> None:
+    """The same as its tree with all children sorted."""
+    told = call("search", "connect4", "--order", order, "--depth", 3, "--interpreted", "--json").json
+    tree = call("compare", "connect4", "--order", order, "--depth", 3, "--algorithms", "alphabeta", "--json").json
+    assert {name: told[name] for name in ("value", "nodes", "leaves", "cutoffs")}.items() <= tree["rows"][0].items()
+
+
+def test_orders_of_exact_values_are_not_added_up(call: Call) -> None:
+    told = call("search", "connect4", "--order", "best,killers", "--depth", 2)
     assert (told.code, told.complaints) == (
         2,
-        ["gametree: the order 'best' needs the values of all children; 'gametree compare' has it"],
+        ["gametree: the order 'best,killers' cannot be added up; wanted: some of table, killers, history, promise"],
     )

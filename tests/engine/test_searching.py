@@ -253,7 +253,7 @@ def test_compare_unfolds_a_game_for_other_orders() -> None:
         if order == "best":
             assert done.rows[1].leaves < natural.rows[1].leaves
     with pytest.raises(InputError, match="smaller depth"):
-        compare(CONNECT_FOUR, depth=8, order="best", algorithms=["alphabeta"])
+        compare(CONNECT_FOUR, depth=8, order="best", algorithms=["minimax"])
 
 
 def test_the_unfolded_tree_is_searched_like_the_game_itself() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple, Protocol
 
 from ..bits import FULL, mix
-from ..core import MAX_DEPTH, Fixed, Ints, Move, PromisingPosition, Words
+from ..core import INF, MAX_DEPTH, Evaluator, Fixed, Ints, Move, PromisingPosition, Scoring, Stopped, Words
 from .table import NO_MOVE
 
 HINTED, KILLER, SECOND = 1 << 50, 1 << 41, 1 << 40
@@ -105,6 +105,49 @@ class Random(NamedTuple):
 
     def reward(self, move: Move, depth: int, ply: int) -> None:
         pass
+
+
+class ByValue(NamedTuple):
+    """The best move first, or the worst, for study: every move is searched by plain minimax to the horizon.
+
+    That takes longer than the search itself, and is not counted as a part of it.
+    """
+
+    is_best: Fixed[bool]
+    scoring: Scoring
+    evaluator: Evaluator
+    horizon: Annotated[Ints, 1]
+    """How many plies from the root it is searched; ``aim`` says so before each search."""
+    budget: Annotated[Ints, 1]
+    """Of the search (see ``core.Stop``): negative when it was told to stop."""
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        value = exact_value(position.play(move), self.horizon[0] - ply - 1, self, ply + 1)
+        return -value if self.is_best else value
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+def exact_value(position: Any, depth: int, guide: ByValue, ply: int) -> int:
+    """Return what ``minimax`` finds, unobserved."""
+    if guide.budget[0] < 0:
+        raise Stopped("told to stop")
+    if position.is_over():
+        return guide.scoring.final(position, ply)
+    if depth == 0:
+        return guide.evaluator.evaluate(position)
+    best = -INF
+    for move in position.moves():
+        best = max(best, -exact_value(position.play(move), depth - 1, guide, ply + 1))
+    return best if best > -INF else guide.scoring.final(position, ply)
+
+
+def aim(order: Any, depth: int) -> None:
+    """Tell an order how deep the next search goes, if it asks."""
+    guide = getattr(order, "guide", None)
+    if isinstance(guide, ByValue):
+        guide.horizon[0] = depth
 
 
 class Sum(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..algorithms import ALGORITHMS, MEMORY, WIN_LOSS
@@ -19,6 +19,8 @@ from .unfolding import MOST_UNFOLDED, unfold
 DEFAULT_DEPTH = 6
 SMALL = 30_000
 """So many positions are met by all algorithms, one after another, in a few seconds of plain Python."""
+ORDERING = tuple(name for name in ALGORITHMS if name == "alphabeta" or MEMORY[name] == "table")
+"""Algorithms that can be told in which order to take the moves of a game."""
 SAME_WORK = Pieces(order="natural", without=frozenset({"bounds", "symmetries"}))
 """All algorithms meet the same positions in the same order, and know the same about them."""
 
@@ -70,8 +72,8 @@ def compare(
     """Run several algorithms on the same tree or position to the same depth, and count what each one did.
 
     A tree is searched whole unless ``depth`` says otherwise, a game six plies deep. ``order`` sorts the children
-    of every node; a game in another order than its own is first unfolded into a tree. ``watch`` is given each search
-    before it begins.
+    of every node; a game in another order than its own is first unfolded into a tree. Where that would be too large,
+    only algorithms that order moves themselves can be compared. ``watch`` is given each search before it begins.
 
     >>> from gametree import compare, parse_tree
     >>> done = compare(parse_tree("gallery:two-ply"), algorithms=["minimax", "alphabeta"])
@@ -88,12 +90,11 @@ def compare(
     work = _Work(game, position, depth, order, seed)
     if interpreted is None:
         interpreted = work.is_small(plain=plain) or None
+    subjects = [work.subject(name, plain=plain) for name in names]
     rows = []
-    for name in names:
-        subject, subject_game = work.subject(plain=plain or name in WIN_LOSS)
+    for name, (subject, subject_game, pieces) in zip(names, subjects, strict=True):
         seen = leaf_order()
         options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
-        pieces = AS_USUAL if MEMORY[name] == "none" else SAME_WORK
         job = Job(subject, game=subject_game, algorithm=name, pieces=pieces, **options)
         if watch is not None:
             watch(job)
@@ -113,7 +114,7 @@ class _Work:
         self._order, self._seed = order, seed
         reordered(plant([0]), order)  # refuses an unknown order before any work is done
         self.tree = functools.cache(self._tree)
-        self.subject = functools.cache(self._subject)
+        self._reordered = functools.cache(self._sorted_tree)
 
     def _tree(self, *, plain: bool) -> Node | None:
         """Return the tree to be searched; None if it is too large to be written out."""
@@ -121,17 +122,24 @@ class _Work:
             return self._position
         return unfold(self._game, self._position, self._depth, plain=plain)
 
-    def _subject(self, *, plain: bool) -> tuple[Any, Game]:
+    def subject(self, algorithm: str, *, plain: bool) -> tuple[Any, Game, Pieces]:
+        """Return what an algorithm is run on, and what it has."""
+        pieces = AS_USUAL if MEMORY[algorithm] == "none" else SAME_WORK
         if self._order == "natural" or self._depth == 0 or is_over(self._position):
-            return self._position, self._game
-        tree = self.tree(plain=plain)
-        if tree is None:
+            return self._position, self._game, pieces
+        subject = self._reordered(plain=plain or algorithm in WIN_LOSS)
+        if subject is not None:
+            return subject, tree_game(subject), pieces
+        if algorithm not in ORDERING:
             raise InputError(
                 f"{self._game.name} at depth {self._depth} has more than {MOST_UNFOLDED:,} positions; "
-                "other orders than natural need a smaller depth"
+                f"other orders than natural need a smaller depth, or one of {', '.join(ORDERING)}"
             )
-        subject = reordered(tree, self._order, self._seed)
-        return subject, tree_game(subject)
+        return self._position, self._game, replace(SAME_WORK, order=self._order, seed=self._seed)
+
+    def _sorted_tree(self, *, plain: bool) -> Node | None:
+        tree = self.tree(plain=plain)
+        return None if tree is None else reordered(tree, self._order, self._seed)
 
     def is_small(self, *, plain: bool) -> bool:
         """Tell whether all algorithms together are run sooner than they are compiled."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..algorithms import WIN_LOSS
 from ..algorithms.clusters import PEAK, TOP, Clusters
-from ..algorithms.ordering import NONE, BestFirst
+from ..algorithms.ordering import NONE, BestFirst, aim
 from ..algorithms.proof_memory import ProofNodes, ProofTable
 from ..algorithms.table import USED, Table, grow_older
 from ..core import (
@@ -92,7 +92,15 @@ class Job:
         self.stop = stop or Stop()
         self.meter = meter(self.stop.budget)
         observer = self.meter if beside is None else Both(self.meter, beside)
-        self.kit = kit_for(self.game, self.position, observer, plain=self.plain, algorithm=algorithm, pieces=pieces)
+        self.kit = kit_for(
+            self.game,
+            self.position,
+            observer,
+            plain=self.plain,
+            algorithm=algorithm,
+            pieces=pieces,
+            stop=self.stop,
+        )
         if interpreted is None:
             interpreted = is_small(self.position)
         self.runner = Runner(function, self.position, 0, -INF, INF, self.kit, interpreted=interpreted)
@@ -177,6 +185,7 @@ class Job:
 
     def _search(self, depth: int, alpha: int, beta: int) -> int | None:
         """Search once and return the value; None if it was stopped."""
+        aim(self.kit.order, depth)
         started = time.perf_counter()
         try:
             value: int = self.runner(self.stop, self.position, depth, alpha, beta, self.kit)

@@ -7,7 +7,7 @@ import math
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..algorithms import ALGORITHMS, MEMORY, Algorithm, Kit
 from ..algorithms.clusters import clusters
@@ -18,6 +18,7 @@ from ..algorithms.ordering import (
     SLOTS,
     BestFirst,
     ByPromise,
+    ByValue,
     Guide,
     HintFirst,
     History,
@@ -31,7 +32,7 @@ from ..algorithms.proof_memory import proof_nodes, proof_table
 from ..algorithms.remembering import alphabeta_remembering
 from ..algorithms.table import OWN_KEY, Fingerprint, NoTable, OwnKey, Table, table
 from ..bits import fingerprint
-from ..core import InputError, ints, words
+from ..core import Evaluator, InputError, Scoring, Stop, ints, words
 from ..game import Game
 from ..games.tree import Node, height, node_count
 
@@ -39,7 +40,7 @@ MEGABYTES = 64.0
 """The memory of a search, where nobody says otherwise."""
 
 GUIDES = ("table", "killers", "history", "promise")
-STUDIES = ("natural", "reversed", "random")
+STUDIES = ("natural", "reversed", "best", "worst", "random")
 ORDERS = (*GUIDES, *STUDIES)
 """What can be said about the order of moves; several guides are added up."""
 
@@ -65,8 +66,6 @@ class Pieces:
     def __post_init__(self) -> None:
         for name in self.without:
             _check(name, WITHOUT, "piece")
-        if self.order in ("best", "worst"):
-            raise InputError(f"the order {self.order!r} needs the values of all children; 'gametree compare' has it")
         for name in self.order.split(",") if self.order is not None else ():
             _check(name, ORDERS, "order")
         if self.order and "," in self.order and set(self.order.split(",")) & set(STUDIES):
@@ -117,8 +116,9 @@ def kit_for(
     plain: bool = False,
     algorithm: str = "alphabeta",
     pieces: Pieces = AS_USUAL,
+    stop: Stop | None = None,
 ) -> Kit:
-    """Put together what a search of this game uses."""
+    """Put together what a search of this game uses; ``stop`` ends what is done beside the search, too."""
     by_result = game.scoring == "result"
     evaluator = game.evaluator
     if evaluator is None:
@@ -130,7 +130,9 @@ def kit_for(
     if is_textbook:
         return kit
     memory = _memory(game, position, algorithm, pieces)
-    order = AsListed() if MEMORY[algorithm] in ("clusters", "nodes") else _order(game, position, algorithm, pieces)
+    order: Any = AsListed()
+    if MEMORY[algorithm] not in ("clusters", "nodes"):
+        order = _order(game, position, algorithm, pieces, _Judge(kit.scoring, evaluator, stop or Stop()))
     insight = _insight(game, position, algorithm, pieces, evaluator, has_table=isinstance(memory, Table))
     return kit._replace(memory=memory, order=order, insight=insight)
 
@@ -180,7 +182,15 @@ def _keys(position: Any) -> OwnKey | Fingerprint | None:
     return Fingerprint()
 
 
-def _order(game: Game, position: Any, algorithm: str, pieces: Pieces) -> Natural | BestFirst:
+class _Judge(NamedTuple):
+    """What an order by exact values needs."""
+
+    scoring: Scoring
+    evaluator: Evaluator
+    stop: Stop
+
+
+def _order(game: Game, position: Any, algorithm: str, pieces: Pieces, judge: _Judge) -> Natural | BestFirst:
     width = max(1, game.most_moves)
     is_tree = isinstance(position, Node)
     plies = min(PLIES, height(position) + 2) if is_tree else PLIES
@@ -189,7 +199,7 @@ def _order(game: Game, position: Any, algorithm: str, pieces: Pieces) -> Natural
     is_usually_guided = algorithm in ("pvs", "mtdf") and not is_tree
     order = pieces.order or ("natural" if not is_usually_guided else ",".join(GUIDES))
     names = [name for name in order.split(",") if name not in pieces.without]
-    guides = [_guide(name, pieces.seed) for name in names if name != "natural" and _has(position, name)]
+    guides = [_guide(name, pieces.seed, judge) for name in names if name != "natural" and _has(position, name)]
     if not guides or "order" in pieces.without:
         return Natural(ints(plies * width), width)
     guide = guides[0]
@@ -202,7 +212,7 @@ def _has(position: Any, guide: str) -> bool:
     return guide != "promise" or hasattr(position, "promise")
 
 
-def _guide(name: str, seed: int) -> Guide:
+def _guide(name: str, seed: int, judge: _Judge) -> Guide:
     if name == "table":
         return HintFirst()
     if name == "killers":
@@ -213,6 +223,8 @@ def _guide(name: str, seed: int) -> Guide:
         return ByPromise()
     if name == "reversed":
         return Reversed(ints(1))
+    if name in ("best", "worst"):
+        return ByValue(name == "best", judge.scoring, judge.evaluator, ints(1), judge.stop.budget)
     drawn = words(1)
     drawn[0] = seed
     return Random(drawn)

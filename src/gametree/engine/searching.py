@@ -38,8 +38,8 @@ def search(
     they are used up, and counts are totals; with no limit at all that is five seconds, or for a tree the whole
     tree. Without an ``algorithm`` one search is done by ``alphabeta``, as in the textbook, and a game is searched
     deeper and deeper by ``pvs``, the strongest. ``table`` is its memory in megabytes, ``order`` the order of moves
-    (``"table,killers,history,promise"``, or some of these, or natural, reversed, random by ``seed``), ``without``
-    leaves out what is usual: table, order, killers, history, promise, bounds, symmetries, aspiration.
+    (``"table,killers,history,promise"``, or some of these, or natural, reversed, best, worst, random by ``seed``),
+    ``without`` leaves out what is usual: table, order, killers, history, promise, bounds, symmetries, aspiration.
     ``window`` is (alpha, beta) for one search to a depth, in the view of the side to move: a value outside is only a
     bound. ``plain`` takes outcomes as they are, without distance to the end, and unfinished positions as even.
     ``interpreted`` runs the text as it stands; left open, everything but small trees is compiled.
