@@ -23,7 +23,7 @@ boards = st.integers(0, (1 << 64) - 1)
 def steps_of_ranges(start: int, stop: int, step: int) -> int:
     total = 0
     for number in range(start, stop, step):
-        total = 3 * total + number
+        total = (3 * total + number) % 1_000_003
     for number in range(stop):
         total += number * number
     for number in range(start, stop):
