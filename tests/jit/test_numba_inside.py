@@ -233,6 +233,8 @@ INTERFACES: list[tuple[str, str, Callable[[], object]]] = [
             and takes(codegen.AOTCPUCodegen._customize_tm_options, "self", "options")
         ),
     ),
+    ("Codegen._data_layout", INSIDE, lambda: "-" in target().codegen()._data_layout),
+    ("Codegen._pass_builder()", INSIDE, lambda: target().codegen()._pass_builder().getModulePassManager()),
     ("Codegen._tm_features", INSIDE, lambda: "+" in target().codegen()._tm_features),
     ("CPUContext.init()", INSIDE, lambda: takes(cpu.CPUContext.init, "self")),
     ("CPUContext._internal_codegen", INSIDE, lambda: target().codegen() is target()._internal_codegen),

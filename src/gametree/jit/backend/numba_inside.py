@@ -194,6 +194,7 @@ class _Library(codegen.AOTCodeLibrary):
             if not item.is_declaration and item.name != symbol:
                 item.linkage = "internal"
         self._final_module = written
+        self._codegen.tidy(written)
         self.finalize()
         code: bytes = self.emit_native_object()
         return code
@@ -215,6 +216,19 @@ class _Codegen(codegen.AOTCPUCodegen):
         options["features"] = self._tm_features
         options["reloc"] = "pic"
         options["codemodel"] = "small"  # short calls between functions
+
+    def tidy(self, module: Any) -> None:
+        """Put values into registers and drop what is superfluous, so that the inliner sees how small functions are.
+
+        Numba optimises every function before all are put together. This does for that, in a third of the time: what
+        comes out has as many instructions to a node of a search (without, 2 % more).
+        """
+        module.data_layout = self._data_layout
+        passes = llvm.create_new_module_pass_manager()
+        passes.add_sroa_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_simplify_cfg_pass()
+        passes.run(module, self._pass_builder())
 
     def _module_pass_manager(self, **options: Any) -> Any:
         """Leave loops as they are: a search's are a few rounds long, and vectors only cost their preparation."""
@@ -246,7 +260,7 @@ class _Target(cpu.CPUContext):
 
     def load_additional_registries(self) -> None:
         from numba.core import optional  # noqa: F401
-        from numba.cpython import builtins, iterators, numbers, rangeobj, tupleobj  # noqa: F401
+        from numba.cpython import builtins, iterators, listobj, numbers, rangeobj, tupleobj  # noqa: F401
 
     def add_linking_libs(self, libs: Any) -> None:
         """All functions of one compilation stand in one library: there is nothing to link."""
