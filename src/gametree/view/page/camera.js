@@ -1,7 +1,7 @@
 // The camera: which part of a layout is seen, and how large.
 // Across and down are scaled apart: however wide a tree is, its plies fill the height, the upper ones legibly.
 
-const MARGIN = { across: 40, top: 36, bottom: 36 };
+const MARGIN = { across: 40, top: 36, bottom: 46 };
 const MARGIN_SHARE = 0.05; // of the width, where that is less
 const LARGEST = { across: 150, row: 132, node: 19 };
 const LEAST_ROW = 30;
@@ -24,7 +24,8 @@ export class Camera {
     this.scale = this.fitting;
     this.goal = null;
     this.left = (width - layout.width * this.scale) / 2;
-    this.top = Math.max(MARGIN.top, (height - (layout.plies - 1) * this.row) / 2);
+    const free = height - MARGIN.top - MARGIN.bottom - (layout.plies - 1) * this.row;
+    this.top = MARGIN.top + Math.max(free, 0) / 2;
   }
 
   resize(width, height) {

@@ -9,6 +9,7 @@ const VISIBLE = 2; // of one that can be drawn as a shape
 const LEAST_MARKED = 6; // of the nodes on the current path, however small the others are
 const THIN = 2.2; // pixels of width below which a subtree is one stroke
 const SMALL = 11.5; // pixels of the names and windows beside nodes
+const FAINT = 0.55; // how dark blocks of what was not met are: there are many of them
 const CIRCLE = 2 * Math.PI;
 
 /** Return the colours and fonts that the style sheet gives. */
@@ -36,6 +37,7 @@ class Drawing {
     this.bold = this.isOver ? this.trace.strategy : new Set();
     this.edges = Object.fromEntries(["unmet", "met", "bold", "line", "path"].map((look) => [look, new Path2D()]));
     this.shapes = {};
+    this.blocks = {};
     this.texts = [];
     this.strokes = [];
   }
@@ -46,6 +48,7 @@ class Drawing {
     context.clearRect(0, 0, camera.width, camera.height);
     [context.lineCap, context.lineJoin] = ["round", "round"];
     this.#collect();
+    this.#drawBlocks();
     this.#drawEdges();
     this.#drawReason();
     this.#drawShapes();
@@ -78,9 +81,15 @@ class Drawing {
 
   #collectThin(node, ply) {
     const { layout, camera } = this.view;
-    const path = this.edges[this.#isMet(node) ? "met" : "unmet"];
-    path.moveTo(camera.x(layout.x[node]), camera.y(ply));
-    path.lineTo(camera.x((layout.left[node] + layout.right[node]) / 2), camera.y(layout.bottom[node]));
+    const [top, bottom] = [camera.y(ply), camera.y(layout.bottom[node])];
+    this.#collectBlock(this.#isMet(node) ? "edge" : "unmet", camera.x(layout.x[node]) - 0.5, top, 1, bottom - top);
+  }
+
+  /** What is too small for a shape is a block of whole pixels in one colour, which is drawn much faster. */
+  #collectBlock(colour, x, y, wide, high) {
+    const size = [wide, high].map((length) => Math.max(Math.round(length), 1));
+    this.blocks[colour] ??= [];
+    this.blocks[colour].push([Math.round(x), Math.round(y), ...size]);
   }
 
   #isMet(node) {
@@ -111,9 +120,13 @@ class Drawing {
     const half = isMarked ? Math.max(size, LEAST_MARKED) : size;
     if (x < -half - 40 || x > camera.width + half + 40) return;
     const isMax = this.trace.nodes.is_max[node];
-    const shape = this.#shape(`${isMax ? "max" : "min"} ${this.#look(node)}`);
-    if (half < VISIBLE) shape.rect(x - half, y - Math.max(half, 1), 2 * half, 2 * Math.max(half, 1));
-    else if (isMax) shape.rect(x - half, y - half, 2 * half, 2 * half);
+    const side = isMax ? "max" : "min";
+    if (half < VISIBLE) {
+      this.#collectBlock(this.#isMet(node) ? side : "unmet", x - half, y - VISIBLE, 2 * half, 2 * VISIBLE);
+      return;
+    }
+    const shape = this.#shape(`${side} ${this.#look(node)}`);
+    if (isMax) shape.rect(x - half, y - half, 2 * half, 2 * half);
     else shape.moveTo(x + half, y), shape.arc(x, y, half, 0, CIRCLE);
     if (this.view.replay.state.isCut[node]) this.#collectStub(node, x, y, half);
     if (this.view.folded.has(node)) this.#collectFolded(node, x, y, half);
@@ -209,6 +222,15 @@ class Drawing {
     this.#stroke(this.edges.bold, theme.ink, 2.6);
     this.#stroke(this.edges.line, theme.ink, 4);
     for (const stroke of this.strokes) this.#drawStrokes(...stroke);
+  }
+
+  #drawBlocks() {
+    for (const [colour, blocks] of Object.entries(this.blocks)) {
+      this.context.fillStyle = this.theme[colour];
+      this.context.globalAlpha = colour === "unmet" ? FAINT : 1;
+      for (const block of blocks) this.context.fillRect(...block);
+    }
+    this.context.globalAlpha = 1;
   }
 
   #stroke(path, colour, width) {
