@@ -61,6 +61,16 @@ def _connect_four(parameters: str) -> Game:
     return connect_four(columns, rows)
 
 
+def _othello(parameters: str) -> Game:
+    from .othello import othello
+
+    wanted = "othello, or othello:SIZExSIZE with an even size from 4 to 8 such as othello:6x6"
+    columns, rows = _numbers("othello", parameters, f"{SIZE}x{SIZE}", wanted) if parameters else (8, 8)
+    if columns != rows or columns not in (4, 6, 8):
+        raise InputError(f"{'othello:' + parameters!r} is no board for Othello; wanted: {wanted}")
+    return othello(columns)
+
+
 def _implicit(parameters: str) -> Game:
     from .implicit import implicit_tree
     from .tree.uniform import read_uniform
@@ -80,6 +90,7 @@ def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]
 
 SQUARES = "positions as squares in reading order, XO.......; moves as a1, b1, ... from the top left"
 COLUMNS = "positions as columns, 4455 (10,4,11 above 9), or rows from the top, ..../..../XO../OX..; moves as columns"
+DISCS = "positions as 64 squares X, O or - and the side to move, or as moves f5d6c3; moves as f5, or pass"
 CHILDREN = "positions by the moves that lead there; moves as numbers of children, from 1"
 IMPLICIT = "implicit:b=3,d=12,seed=1"
 
@@ -89,6 +100,7 @@ BUILT_IN = {
         BuiltIn("tictactoe", "three in a row on three by three squares", "", SQUARES, _tictactoe),
         BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", SQUARES, _mnk),
         BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", COLUMNS, _connect_four),
+        BuiltIn("othello", "discs between two others are turned; most discs win", "othello:6x6", DISCS, _othello),
         BuiltIn("implicit", "a uniform tree with leaves by a hash, of any depth", IMPLICIT, CHILDREN, _implicit),
     )
 }
@@ -102,8 +114,8 @@ def load_game(name: str) -> Game:
     >>> load_game("conect4")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, implicit, \
-a file such as nim.py, or package.module:GAME)
+    gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, \
+othello, implicit, a file such as nim.py, or package.module:GAME)
     """
     base, _, parameters = name.partition(":")
     if base in BUILT_IN:

@@ -1,0 +1,60 @@
+"""Othello on 8x8 squares, or on 6x6 or 4x4: rules, notation, evaluation; ``wthor`` reads records of games.
+
+>>> from gametree.games.othello import othello
+>>> game = othello()
+>>> print(game.draw(game.parse_position("f5d6c3")))
+  a b c d e f g h
+1 . . . . . . . .
+2 . . . . . . . .
+3 . . X + . . . .
+4 . . + X X . . .
+5 . . . O X X . .
+6 . . + O + + . .
+7 . . . . . . . .
+8 . . . . . . . .
+X 5, O 2, O to move
+"""
+
+from __future__ import annotations
+
+from ...game import Game
+from .board import Board, board
+from .evaluation import Evaluation
+from .features import Features
+from .notation import Notation, Problem
+from .rules import PASS, Othello, start
+
+__all__ = [
+    "PASS",
+    "Board",
+    "Evaluation",
+    "Features",
+    "Notation",
+    "Othello",
+    "Problem",
+    "board",
+    "othello",
+]
+
+
+def othello(size: int = 8) -> Game:
+    """Make the game on ``size`` by ``size`` squares.
+
+    >>> game = othello(4)
+    >>> game.name, game.position_name(game.start)
+    ('othello:4x4', '-----OX--XO----- X')
+    """
+    first = start(board(size))
+    notation = Notation(first)
+    return Game(
+        "othello" if size == 8 else f"othello:{size}x{size}",
+        first,
+        scoring="margin",
+        most_moves=size * size,
+        evaluator=Evaluation(),
+        move_name=notation.move_name,
+        parse_move=notation.parse_move,
+        parse_position=notation.parse_position,
+        position_name=notation.position_name,
+        draw=notation.draw,
+    )
