@@ -236,10 +236,12 @@ def _insight(
     """Use what the game knows of its positions.
 
     Margins are bounded for the end of the game, and an estimate at the horizon may lie outside: there bounds are used
-    only where nothing is estimated. Symmetries buy something only where positions are remembered.
+    only where nothing is estimated, or by an evaluator that says it ``keeps_bounds``. Symmetries buy something only
+    where positions are remembered.
     """
     is_usual = algorithm in ("pvs", "mtdf", "alphabeta")
-    bounds_hold = game.scoring == "result" or isinstance(evaluator, NoEstimate)
+    keeps_bounds = isinstance(evaluator, NoEstimate) or getattr(evaluator, "keeps_bounds", False)
+    bounds_hold = game.scoring == "result" or keeps_bounds
     has_bounds = is_usual and bounds_hold and hasattr(position, "bounds") and "bounds" not in pieces.without
     has_symmetries = (
         is_usual
