@@ -121,13 +121,13 @@ def played(position: Othello, black: Game, white: Game, depth: int) -> int:
 
 
 def test_it_beats_counting_discs() -> None:
-    """Thirty openings of eight random plies, each played with both colours, three plies deep."""
+    """Twenty openings of eight random plies, each played with both colours, three plies deep."""
     ours = GAMES[8]
     plain = Game("discs", ours.start, scoring="margin", evaluator=DiscDifference())
     margins = []
-    for opening in openings(30, 8):
+    for opening in openings(20, 8):
         margins += [played(opening, ours, plain, 3), -played(opening, plain, ours, 3)]
     wins, losses = sum(margin > 0 for margin in margins), sum(margin < 0 for margin in margins)
-    assert wins >= 50
-    assert losses <= 8
-    assert sum(margins) / len(margins) > 15
+    assert wins >= 36
+    assert losses <= 3
+    assert sum(margins) / len(margins) > 30

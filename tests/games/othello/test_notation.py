@@ -76,13 +76,13 @@ def test_problems_of_endgames() -> None:
 
 SQUARES = "64 squares in reading order, X (black), O (white) or -, a space, and X or O to move"
 REFUSED = {
-    START[1:] + " X": f"has 63 squares; wanted: {SQUARES}",
-    START + "- X": "has 65 squares; wanted: 64",
-    "X": "has 1 squares; wanted: 64",
+    START[1:] + " X": f"has a board of length 63; wanted: {SQUARES}",
+    START + "- X": "has a board of length 65; wanted: 64",
+    "X": "has a board of length 1; wanted: 64",
     START[:-1] + "Z X": "has 'Z' for a square; wanted: 64",
     START[:-1] + "1 X": "has '1' for a square",
     START: "does not say who is to move; wanted: X or O behind the squares and a space",
-    START + "X": "has 65 squares",
+    START + "X": "has a board of length 65",
     START + " Z": "has 'Z' for the side to move; wanted: X or O",
     START + " XO": "has 'XO' for the side to move",
     START + " X X": "has 'X X' for the side to move",
@@ -108,7 +108,7 @@ def test_positions_that_are_refused(text: str) -> None:
 
 
 def test_boards_of_another_size_are_refused() -> None:
-    assert "has 64 squares; wanted: 16 squares" in refusal(START + " X", size=4)
+    assert "has a board of length 64; wanted: 16 squares" in refusal(START + " X", size=4)
     assert "no move 'h1' here" in refusal("h1", size=6)
 
 

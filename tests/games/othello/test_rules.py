@@ -27,7 +27,7 @@ ENDED = {10: 228, 11: 584}
 @pytest.mark.parametrize("size", SIZES)
 def test_random_games_are_played_as_by_the_reference(size: int) -> None:
     game, passes, empty_ends = GAMES[size], 0, 0
-    for seed in range({4: 200, 6: 60, 8: 30}[size]):
+    for seed in range({4: 200, 6: 120, 8: 60}[size]):
         position = game.start
         for board, move in random_game(size, seed):
             assert game.position_name(position) == board.text()
@@ -152,6 +152,16 @@ def test_promise_puts_corners_first_and_then_few_replies() -> None:
         assert order == sorted(wanted, key=lambda move: (wanted[move], move))
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_quarters(size: int) -> None:
+    cells, half = GAMES[size].start.board, size // 2
+    places = [(column, row) for row in range(size) for column in range(size)]
+    for place in places:
+        corner = [number // half for number in place]
+        mates = [mate for mate in places if [number // half for number in mate] == corner]
+        assert cells.quarter(cells.square(*place)) == sum(1 << cells.square(*mate) for mate in mates)
+
+
 def test_promise_near_the_end_prefers_quarters_with_an_odd_number_of_empty_squares() -> None:
     position = GAMES[8].parse_position("--XXXXO-" + "XOOOOOXX" * 5 + "XOOOOOXX" + "XOOOOOX- X")
     named = {GAMES[8].move_name(position, move): position.promise(move) for move in position.moves()}
@@ -211,21 +221,21 @@ def test_compiled_equals_interpreted(algorithm: str) -> None:
         )
 
 
-@pytest.mark.parametrize(
-    "without",
-    ["bounds", *(pytest.param(piece, marks=pytest.mark.long) for piece in ("symmetries", "promise", "table"))],
-)
+@pytest.mark.parametrize("without", ["bounds", "symmetries", "promise", "table"])
 def test_no_piece_changes_the_value(without: str) -> None:
     """At a horizon, and at the end of the game: estimates keep to the bounds of stable discs."""
-    game = GAMES[8]
-    late = [each for each in positions(8, 6) if 5 <= popcount(each.empty()) <= 12 and not each.is_over()]
-    for position in late[::5]:
-        for depth in (3, 6):
-            pieces = Pieces(table=1, without=frozenset({without}))
-            plain = Job(position, game=game, algorithm="pvs", pieces=pieces).once(depth)
-            usual = Job(position, game=game, algorithm="pvs", pieces=Pieces(table=1)).once(depth)
-            assert usual.compiled
-            assert plain.value == usual.value
+    late = [each for each in positions(8, 6) if 4 <= popcount(each.empty()) <= 12 and not each.is_over()]
+    held_back = 0
+    for position in late[::9]:
+        usual, other = (
+            Job(position, game=GAMES[8], algorithm="pvs", pieces=Pieces(1, without=left_out), interpreted=True).once(
+                4
+            )
+            for left_out in (frozenset[str](), frozenset({without}))
+        )
+        assert usual.value == other.value
+        held_back += usual.nodes != other.nodes
+    assert held_back > 0, "the piece is used"
 
 
 # --- names ---------------------------------------------------------------------------------------

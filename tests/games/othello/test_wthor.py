@@ -108,12 +108,14 @@ def test_a_move_that_is_not_legal_is_told() -> None:
 
 
 def test_ten_thousand_changed_files_are_read_or_refused() -> None:
-    whole = written(1978)
-    for place in range(len(whole)):
-        for value in range(0, 256, 13):
+    one = changed(written(1978)[: 16 + 68], 4, 1)
+    read = 0
+    for place in range(len(one)):
+        for value in range(0, 256, 2):
             try:
-                archive = read_wthor(changed(whole, place, value))
+                archive = read_wthor(changed(one, place, value))
             except InputError as fault:
                 assert len(str(fault).splitlines()) == 1  # noqa: PT017
             else:
-                assert isinstance(archive, Archive)
+                read += isinstance(archive, Archive)
+    assert 1_000 < read < 9_000

@@ -75,14 +75,13 @@ class Notation:
         return Problem(position, dict(self._score(position, text, score) for score in scores if score))
 
     def _check_squares(self, text: str, letters: str, side: str) -> None:
-        wanted = (
-            f"wanted: {len(self.squares)} squares in reading order, X (black), O (white) or -, a space, and X or O"
-        )
+        count = len(self.squares)
+        wanted = f"wanted: {count} squares in reading order, X (black), O (white) or -, a space, and X or O to move"
         strange = sorted(set(letters) - SQUARES_LETTERS)
         if strange:
             raise InputError(f"the position {text!r} has {strange[0]!r} for a square; {wanted}")
-        if len(letters) != len(self.squares):
-            raise InputError(f"the position {text!r} has {len(letters)} squares; {wanted} to move")
+        if len(letters) != count:
+            raise InputError(f"the position {text!r} has a board of length {len(letters)}; {wanted}")
         if side.upper() not in (BLACK, WHITE):
             has = f"has {side!r} for the side to move" if side else "does not say who is to move"
             raise InputError(f"the position {text!r} {has}; wanted: X or O behind the squares and a space")
