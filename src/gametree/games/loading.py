@@ -81,6 +81,16 @@ def _implicit(parameters: str) -> Game:
         raise InputError(f"cannot read the tree {'implicit:' + parameters!r}: {fault}") from None
 
 
+def _checkers(parameters: str) -> Game:
+    from .checkers import SIZES, checkers
+
+    wanted = "checkers:8x8, checkers:6x6 or checkers:4x4"
+    size, rows = _numbers("checkers", parameters, f"{SIZE}x{SIZE}", wanted) if parameters else (max(SIZES),) * 2
+    if size != rows:
+        raise InputError(f"{'checkers:' + parameters!r} is not square; wanted: {wanted}")
+    return checkers(size)
+
+
 def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]:
     found = re.fullmatch(pattern, parameters, re.ASCII)
     if found is None:
@@ -91,6 +101,7 @@ def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]
 SQUARES = "positions as squares in reading order, XO.......; moves as a1, b1, ... from the top left"
 COLUMNS = "positions as columns, 4455 (10,4,11 above 9), or rows from the top, ..../..../XO../OX..; moves as columns"
 DISCS = "positions as 64 squares X, O or - and the side to move, or as moves f5d6c3; moves as f5, or pass"
+PDN = "positions as PDN, W:W21,22,K29:B1,2,K12; moves as 11-15, 22x15, or with every square, 22x15x8"
 CHILDREN = "positions by the moves that lead there; moves as numbers of children, from 1"
 IMPLICIT = "implicit:b=3,d=12,seed=1"
 
@@ -101,6 +112,7 @@ BUILT_IN = {
         BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", SQUARES, _mnk),
         BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", COLUMNS, _connect_four),
         BuiltIn("othello", "discs between two others are turned; most discs win", "othello:6x6", DISCS, _othello),
+        BuiltIn("checkers", "men jump, and become kings; English draughts", "checkers:6x6", PDN, _checkers),
         BuiltIn("implicit", "a uniform tree with leaves by a hash, of any depth", IMPLICIT, CHILDREN, _implicit),
     )
 }
@@ -115,7 +127,7 @@ def load_game(name: str) -> Game:
     Traceback (most recent call last):
     ...
     gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, \
-othello, implicit, a file such as nim.py, or package.module:GAME)
+othello, checkers, implicit, a file such as nim.py, or package.module:GAME)
     """
     base, _, parameters = name.partition(":")
     if base in BUILT_IN:

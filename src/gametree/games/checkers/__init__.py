@@ -1,0 +1,66 @@
+"""Checkers (English draughts) on eight by eight squares, and on six by six and four by four for study.
+
+>>> from gametree import load_game
+>>> game = load_game("checkers")
+>>> game.position_name(game.play(game.start, "11-15 23-19 9-14"))
+'W:W19,21,22,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,14,15'
+"""
+
+from __future__ import annotations
+
+from ...bits import bit
+from ...game import Game
+from .evaluation import MATERIAL, WEIGHTS, Features, Weights
+from .layout import SIZES, Layout, layout, place_of
+from .notation import Notation
+from .pdn import Record, read_pdn, replay
+from .rules import Checkers, is_progress
+
+__all__ = [
+    "MATERIAL",
+    "SIZES",
+    "WEIGHTS",
+    "Checkers",
+    "Features",
+    "Layout",
+    "Record",
+    "Weights",
+    "checkers",
+    "is_progress",
+    "layout",
+    "read_pdn",
+    "replay",
+]
+
+MOST_MOVES = 128
+
+
+def checkers(size: int = 8) -> Game:
+    """Make checkers on ``size`` by ``size`` squares.
+
+    >>> game = checkers(4)
+    >>> print(game.draw(game.play(game.start, "1-3")))
+          3     b      1 2
+       b     4         3 4
+          5     6      5 6
+       w     w         7 8
+    white to move
+    """
+    board = layout(size)
+    squares, men = size * size // 2, size // 2 * (size // 2 - 1)
+    black = sum(bit(place_of(number, size)) for number in range(1, men + 1))
+    white = sum(bit(place_of(number, size)) for number in range(squares - men + 1, squares + 1))
+    start = Checkers(black, white, 0, True, board)  # noqa: FBT003
+    notation = Notation(start)
+    return Game(
+        "checkers" if size == max(SIZES) else f"checkers:{size}x{size}",
+        start,
+        most_moves=MOST_MOVES,
+        cyclic=True,
+        evaluator=WEIGHTS,
+        move_name=notation.move_name,
+        parse_move=notation.parse_move,
+        parse_position=notation.parse_position,
+        position_name=notation.position_name,
+        draw=notation.draw,
+    )
