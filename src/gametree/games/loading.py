@@ -128,6 +128,7 @@ def load_game(name: str) -> Game:
     ...
     gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, \
 othello, checkers, implicit, a file such as nim.py, or package.module:GAME)
+checkers, implicit, a file such as nim.py, or package.module:GAME)
     """
     base, _, parameters = name.partition(":")
     if base in BUILT_IN:

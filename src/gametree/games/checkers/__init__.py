@@ -40,17 +40,17 @@ def checkers(size: int = 8) -> Game:
 
     >>> game = checkers(4)
     >>> print(game.draw(game.play(game.start, "1-3")))
-          3     b      1 2
-       b     4         3 4
-          5     6      5 6
-       w     w         7 8
+          1       b    1-2
+      b       4        3-4
+          5       6    5-6
+      w       w        7-8
     white to move
     """
     board = layout(size)
     squares, men = size * size // 2, size // 2 * (size // 2 - 1)
     black = sum(bit(place_of(number, size)) for number in range(1, men + 1))
     white = sum(bit(place_of(number, size)) for number in range(squares - men + 1, squares + 1))
-    start = Checkers(black, white, 0, True, board)  # noqa: FBT003
+    start = Checkers(black, white, 0, is_black=True, layout=board)
     notation = Notation(start)
     return Game(
         "checkers" if size == max(SIZES) else f"checkers:{size}x{size}",

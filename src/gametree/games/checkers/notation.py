@@ -156,7 +156,9 @@ class Notation:
             raise InputError(f"{what} has no pieces; wanted: squares behind W and B")
         other = "B" if mover == "W" else "W"
         if not pieces[other]:
-            raise InputError(f"{what} cannot exist: {COLOURS[mover]} is to move after the last {COLOURS[other]} piece went")
+            raise InputError(
+                f"{what} cannot exist: {COLOURS[mover]} is to move after the last {COLOURS[other]} piece went"
+            )
         return Checkers(pieces[mover], pieces[other], kings, mover == "B", board)
 
     # --- pictures --------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
             word = text[place:].split(maxsplit=1)[0][:20]
             line = text.count("\n", 0, place) + 1
             raise InputError(
-                f"the file has {word!r} in line {line}; wanted: tags such as [White \"...\"], moves such as 11-15, "
+                f'the file has {word!r} in line {line}; wanted: tags such as [White "..."], moves such as 11-15, '
                 f"comments in braces, or a result such as 1/2-1/2"
             )
         if found["space"] is None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...bits import FULL, bit, highest, lowest, mix, popcount, upside_down
+from ...bits import FULL, bit, lowest, mix, popcount, upside_down
 from ...core import Bits, Fixed, Move
 from .evaluation import Features, features_of
 from .layout import LAST, Layout
@@ -39,6 +39,17 @@ class Jumps(NamedTuple):
     up_right: Bits
     down_left: Bits
     down_right: Bits
+
+
+class Trail(NamedTuple):
+    """A capture under way. Its path is enough to take jumps back, so that a walk through all keeps no more."""
+
+    here: Bits
+    captured: Bits
+    path: int
+    """The directions of the jumps, the last one in the last two bits, below a leading 1."""
+    tried: int
+    """Directions below this one were gone before."""
 
 
 class Checkers(NamedTuple):
@@ -79,7 +90,7 @@ class Checkers(NamedTuple):
         )
         while longs:
             start = longs & -longs
-            count -= self.find_capture(start, start, start & 0, 1, ALL)
+            count -= self.find_capture(start, ALL)
             longs ^= start
         return count
 
@@ -205,7 +216,7 @@ class Checkers(NamedTuple):
         if not jumpers:
             return (self.layout.down(falling) | self.layout.up(rising)) & free
         if start & longs:
-            return bit(-self.find_capture(start, start, start & 0, 1, ALL)) - 1
+            return bit(-self.find_capture(start, ALL)) - 1
         down = (falling << short & other) << short | (falling << long & other) << long
         up = (rising >> short & other) >> short | (rising >> long & other) >> long
         return (down | up) & free
@@ -213,60 +224,62 @@ class Checkers(NamedTuple):
     def chosen(self, start: Bits, choice: int, jumpers: Bits, longs: Bits) -> Move:
         """Return the move of a piece by its choice; half-way to where a single jump ends is what it captures."""
         if start & longs:
-            return self.capture_by(start, self.find_capture(start, start, start & 0, 1, choice))
+            return self.find_capture(start, choice)
         place = lowest(start)
         captured = bit((place + choice) >> 1) if jumpers else start & 0
         return place | choice << END | int(captured << CAPTURED)
 
-    def find_capture(self, start: Bits, here: Bits, captured: Bits, path: int, wanted: int) -> int:
-        """Return the path of a capture by its number among those that go on from here, or minus how many there are.
+    def find_capture(self, start: Bits, wanted: int) -> Move:
+        """Return a capture of a piece by its number, or minus how many there are."""
+        found = 0
+        trail = self.next_end(start, self.other, Trail(start, start & 0, 1, 0))
+        while trail.path > 1:
+            if self.is_first(start, trail):
+                if found == wanted:
+                    entry, captured = trail.path & LAST, int(trail.captured << CAPTURED)
+                    return lowest(start) | lowest(trail.here) << END | entry << ENTRY | captured
+                found += 1
+            trail = self.next_end(start, self.other, trail)
+        return -found
 
-        A path has the directions of the jumps, the last one in its last two bits, below a leading 1. Of several ways
-        to take the same pieces only the first counts. They end on the same square: of the jumps that touch a square,
-        only at the start and at the end one has no counterpart.
+    def is_first(self, start: Bits, trail: Trail) -> bool:
+        """Tell whether none before it takes the same pieces; a king that goes in a circle has several ways.
+
+        All of them end on the same square: of the jumps that touch a square, only at the start and at the end one is
+        without a counterpart.
         """
-        is_king = start & self.kings != 0
-        found, goes_on = 0, False
-        for direction in range(LAST + 1):
-            if is_king or (direction >= 2) == self.is_black:
-                over = self.layout.step(here, direction) & self.other & ~captured
-                there = self.layout.step(over, direction) & (self.free() | start)
-                if there:
-                    goes_on = True
-                    way = self.find_capture(start, there, captured | over, path << 2 | direction, wanted - found)
-                    if way > 0:
-                        return way
-                    found -= way
-        if goes_on:
-            return -found
-        if is_king and popcount(captured) >= CIRCLE and self.first_way(start, start, captured, 1) != path:
-            return 0
-        return path if wanted == 0 else -1
+        if not start & self.kings or popcount(trail.captured) < CIRCLE:
+            return True
+        first = self.next_end(start, trail.captured, Trail(start, start & 0, 1, 0))
+        while first.captured != trail.captured:
+            first = self.next_end(start, trail.captured, first)
+        return first.path == trail.path
 
-    def first_way(self, start: Bits, here: Bits, victims: Bits, path: int) -> int:
-        """Return the first path by which a king takes all these pieces and no other; 0 if there is none."""
-        if not victims:
-            return path
-        for direction in range(LAST + 1):
+    def next_end(self, start: Bits, victims: Bits, trail: Trail) -> Trail:
+        """Go on to where the next capture of these victims ends, depth first; at last, back to the start."""
+        here, captured, path, tried = trail.here, trail.captured, trail.path, trail.tried
+        while True:
+            direction = self.next_jump(start, here, victims & ~captured, tried)
+            if direction <= LAST:
+                over = self.layout.step(here, direction)
+                here = self.layout.step(over, direction)
+                captured, path, tried = captured | over, path << 2 | direction, 0
+            elif tried == 0 or path == 1:
+                return Trail(here, captured, path, LAST + 1)
+            else:
+                direction = path & LAST
+                over = self.layout.step(here, LAST - direction)
+                here = self.layout.step(over, LAST - direction)
+                captured, path, tried = captured ^ over, path >> 2, direction + 1
+
+    def next_jump(self, start: Bits, here: Bits, victims: Bits, least: int) -> int:
+        """Return the first direction, from ``least`` on, in which the piece from a square can jump on; 4 if none."""
+        free, is_king = self.free() | start, start & self.kings != 0
+        for direction in range(least, LAST + 1):
             over = self.layout.step(here, direction) & victims
-            there = self.layout.step(over, direction) & (self.free() | start)
-            if there:
-                found = self.first_way(start, there, victims ^ over, path << 2 | direction)
-                if found:
-                    return found
-        return 0
-
-    def capture_by(self, start: Bits, path: int) -> Move:
-        """Return the capture that jumps along a path."""
-        here, captured = start, start & 0
-        place = highest(path) - 2
-        while place >= 0:
-            direction = path >> place & LAST
-            over = self.layout.step(here, direction)
-            here = self.layout.step(over, direction)
-            captured |= over
-            place -= 2
-        return lowest(start) | lowest(here) << END | (path & LAST) << ENTRY | int(captured << CAPTURED)
+            if self.layout.step(over, direction) & free and (is_king or (direction >= 2) == self.is_black):
+                return direction
+        return LAST + 1
 
 
 def is_progress(position: Checkers, move: Move) -> bool:
