@@ -91,6 +91,14 @@ def _checkers(parameters: str) -> Game:
     return checkers(size)
 
 
+def _chess(parameters: str) -> Game:
+    from .chess import chess
+
+    if parameters:
+        raise InputError(f"chess takes no parameters, not {parameters!r}; a position is given with --position FEN")
+    return chess()
+
+
 def _numbers(name: str, parameters: str, pattern: str, wanted: str) -> list[int]:
     found = re.fullmatch(pattern, parameters, re.ASCII)
     if found is None:
@@ -102,6 +110,7 @@ SQUARES = "positions as squares in reading order, XO.......; moves as a1, b1, ..
 COLUMNS = "positions as columns, 4455 (10,4,11 above 9), or rows from the top, ..../..../XO../OX..; moves as columns"
 DISCS = "positions as 64 squares X, O or - and the side to move, or as moves f5d6c3; moves as f5, or pass"
 PDN = "positions as PDN, W:W21,22,K29:B1,2,K12; moves as 11-15, 22x15, or with every square, 22x15x8"
+FEN = "positions as FEN (X-FEN for Chess960) or startpos; moves as e2e4, e7e8q or Nf3, exd5, O-O"
 CHILDREN = "positions by the moves that lead there; moves as numbers of children, from 1"
 IMPLICIT = "implicit:b=3,d=12,seed=1"
 
@@ -113,6 +122,7 @@ BUILT_IN = {
         BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", COLUMNS, _connect_four),
         BuiltIn("othello", "discs between two others are turned; most discs win", "othello:6x6", DISCS, _othello),
         BuiltIn("checkers", "men jump, and become kings; English draughts", "checkers:6x6", PDN, _checkers),
+        BuiltIn("chess", "all rules of play, Chess960 castling included", "", FEN, _chess),
         BuiltIn("implicit", "a uniform tree with leaves by a hash, of any depth", IMPLICIT, CHILDREN, _implicit),
     )
 }
@@ -127,8 +137,7 @@ def load_game(name: str) -> Game:
     Traceback (most recent call last):
     ...
     gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, \
-othello, checkers, implicit, a file such as nim.py, or package.module:GAME)
-checkers, implicit, a file such as nim.py, or package.module:GAME)
+othello, checkers, chess, implicit, a file such as nim.py, or package.module:GAME)
     """
     base, _, parameters = name.partition(":")
     if base in BUILT_IN:

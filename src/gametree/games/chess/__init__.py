@@ -1,0 +1,61 @@
+"""Chess: all rules of play, its notations, and an evaluation by named features."""
+
+from __future__ import annotations
+
+from ...game import Game
+from .drawing import draw
+from .ending import is_dead, is_progress
+from .evaluation import Evaluation, Material, Weight
+from .features import Features
+from .fen import Setup, read_fen, write_fen
+from .pgn import PlayedGame, read_pgn
+from .position import Chess
+from .san import read_move, read_san, write_long, write_san
+
+START = read_fen("startpos").position
+MOST_MOVES = 256
+"""No position with the pieces that promotions allow has more than 218 moves."""
+
+
+def chess() -> Game:
+    """Make chess.
+
+    >>> game = chess()
+    >>> game.position_name(game.play(game.start, "e4 e7e5 Nf3"))
+    'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 1'
+    """
+    return Game(
+        "chess",
+        START,
+        most_moves=MOST_MOVES,
+        cyclic=True,
+        evaluator=Evaluation(),
+        move_name=write_long,
+        parse_move=read_move,
+        parse_position=lambda text: read_fen(text).position,
+        position_name=write_fen,
+        draw=draw,
+    )
+
+
+__all__ = [
+    "START",
+    "Chess",
+    "Evaluation",
+    "Features",
+    "Material",
+    "PlayedGame",
+    "Setup",
+    "Weight",
+    "chess",
+    "draw",
+    "is_dead",
+    "is_progress",
+    "read_fen",
+    "read_move",
+    "read_pgn",
+    "read_san",
+    "write_fen",
+    "write_long",
+    "write_san",
+]

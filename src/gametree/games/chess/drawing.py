@@ -1,0 +1,42 @@
+"""The board as a picture of letters, White at the bottom, with coordinates."""
+
+from __future__ import annotations
+
+from ...core import Move
+from .fen import piece_letters
+from .layout import FILES, UPSIDE_DOWN, end_of, start_of
+from .position import Chess
+
+FIGURINES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
+
+
+def draw(position: Chess, last: Move | None = None, *, figurines: bool = False) -> str:
+    """Draw the board: White's pieces are capitals. The squares of the move that led here stand in brackets.
+
+    >>> from gametree.games.chess import START
+    >>> print(draw(START.play(12 | 28 << 6), last=12 | 28 << 6))
+    8  r  n  b  q  k  b  n  r
+    7  p  p  p  p  p  p  p  p
+    6  .  .  .  .  .  .  .  .
+    5  .  .  .  .  .  .  .  .
+    4  .  .  .  . [P] .  .  .
+    3  .  .  .  .  .  .  .  .
+    2  P  P  P  P [.] P  P  P
+    1  R  N  B  Q  K  B  N  R
+       a  b  c  d  e  f  g  h
+    """
+    letters = piece_letters(position)
+    marked: set[int] = set()
+    if last is not None:  # as the other side saw it
+        seen = 0 if position.is_black else UPSIDE_DOWN
+        marked = {start_of(last) ^ seen, end_of(last) ^ seen}
+    lines = []
+    for rank in reversed(range(8)):
+        cells = []
+        for square in range(8 * rank, 8 * rank + 8):
+            letter = letters.get(square, ".")
+            shown = FIGURINES.get(letter, letter) if figurines else letter
+            cells.append(f"[{shown}]" if square in marked else f" {shown} ")
+        lines.append(f"{rank + 1} {''.join(cells)}".rstrip())
+    lines.append("   " + "  ".join(FILES))
+    return "\n".join(lines)

@@ -1,0 +1,36 @@
+"""What a referee asks about a position: counters and repetition are its own business."""
+
+from __future__ import annotations
+
+from ...bits import bit, popcount
+from ...core import Move
+from .layout import DARK, end_of, start_of
+from .position import Chess
+
+
+def is_dead(position: Chess) -> bool:
+    """Tell whether no series of moves can mate: too little is left on the board (FIDE 5.2.2).
+
+    A king against a king; with one knight; with any number of bishops that all stand on squares of one colour.
+
+    >>> from gametree.games.chess import read_fen
+    >>> is_dead(read_fen("8/8/4k3/8/8/3NK3/8/8 w - -").position)
+    True
+    """
+    boards = position.boards
+    if boards.pawns | boards.straights:
+        return False
+    if boards.knights:
+        return popcount(boards.occupied()) == 3
+    return boards.diagonals & DARK == 0 or boards.diagonals & ~DARK == 0
+
+
+def is_progress(position: Chess, move: Move) -> bool:
+    """Tell whether a move can never be taken back: a capture or a move of a pawn starts the fifty moves anew.
+
+    >>> from gametree.games.chess import START
+    >>> is_progress(START, 12 | 28 << 6), is_progress(START, 1 | 18 << 6)
+    (True, False)
+    """
+    boards = position.boards
+    return boards.pawns & bit(start_of(move)) != 0 or boards.other & bit(end_of(move)) != 0

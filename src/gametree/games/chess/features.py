@@ -1,0 +1,231 @@
+"""What an evaluation looks at: named whole numbers, those of the side to move minus those of the other side."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...bits import FULL, bit, highest, lowest, popcount
+from ...core import Bits
+from .attacks import KINGS, KNIGHTS, diagonal, straight
+from .boards import Boards, pawn_captures
+from .layout import FILE_A, NOT_A, NOT_H
+
+OPENING = 24
+"""The phase with all pieces on the board: knights and bishops count 1, rooks 2, queens 4."""
+
+
+class Features(NamedTuple):
+    """Differences between the side to move and the other side, and the phase of the game."""
+
+    pawns: int
+    knights: int
+    bishops: int
+    rooks: int
+    queens: int
+    bishop_pair: int
+    """1 for two bishops or more."""
+    squares_middle: int
+    """How well the pieces stand while there are many of them, by tables in centipawns."""
+    squares_end: int
+    """How well the pieces stand when few are left."""
+    knight_mobility: int
+    """Squares attacked that hold no own piece and that no pawn of the other side attacks; so for the others."""
+    bishop_mobility: int
+    rook_mobility: int
+    queen_mobility: int
+    doubled: int
+    """Pawns with an own pawn in front of them."""
+    isolated: int
+    """Pawns without an own pawn on the files beside them."""
+    passed: int
+    """Pawns that no pawn of the other side can stop, each counted by the square of the ranks it has gone."""
+    open_rooks: int
+    """Rooks and queens on files without an own pawn."""
+    shield: int
+    """Pawns on the six squares in front of the king."""
+    assault: int
+    """Attacks on the squares around the other king: 2 for a knight or bishop, 3 for a rook, 5 for a queen, each."""
+    phase: int
+    """From 24, all pieces on the board, down to 0, kings and pawns."""
+
+
+class Half(NamedTuple):
+    """What one side has: its pieces by squares, mobility and attacks."""
+
+    middle: int
+    end: int
+    knights: int
+    bishops: int
+    rooks: int
+    queens: int
+    assault: int
+
+
+# --- tables ----------------------------------------------------------------------------------------
+
+
+def _table(worth: Callable[[int, int, int], int]) -> array[int]:
+    """Make a table from what a square is worth by its file, its rank and its closeness to the centre, 0 to 6."""
+    centre = [min(place, 7 - place) for place in range(8)]
+    return array("q", [worth(at & 7, at >> 3, centre[at & 7] + centre[at >> 3]) for at in range(64)])
+
+
+PAWN_MIDDLE = _table(lambda file, rank, centre: (centre - 3) * 5 + (10 if rank in (3, 4) and file in (3, 4) else 0))
+PAWN_END = _table(lambda file, rank, centre: rank * rank * 2 - 8)
+KNIGHT_MIDDLE = _table(lambda file, rank, centre: centre * 9 - 36 + (6 if rank in (4, 5) else 0))
+KNIGHT_END = _table(lambda file, rank, centre: centre * 8 - 32)
+BISHOP_MIDDLE = _table(lambda file, rank, centre: centre * 4 - 12 - (12 if rank == 0 else 0))
+BISHOP_END = _table(lambda file, rank, centre: centre * 3 - 9)
+ROOK_MIDDLE = _table(lambda file, rank, centre: (18 if rank == 6 else 0) + (4 if file in (3, 4) else 0) - 4)
+ROOK_END = _table(lambda file, rank, centre: 12 if rank == 6 else 0)
+QUEEN_MIDDLE = _table(lambda file, rank, centre: centre * 2 - 6 - (4 if rank > 3 else 0))
+QUEEN_END = _table(lambda file, rank, centre: centre * 5 - 15)
+KING_MIDDLE = _table(
+    lambda file, rank, centre: (24, 8, -24, -48, -64, -72, -80, -80)[rank] - min(file, 7 - file) * 10
+)
+KING_END = _table(lambda file, rank, centre: centre * 9 - 30)
+"""What a piece is worth by its square, seen by its side, in centipawns: good squares are near the centre, except for
+a king while there are queens; pawns are worth more near the last rank, rooks on the seventh."""
+
+
+# --- the features ------------------------------------------------------------------------------------
+
+
+def features_of(boards: Boards) -> Features:
+    """Return the features of a board for the side to move."""
+    turned = boards.turned()
+    own, other = half_of(boards), half_of(turned)
+    bishops, rooks = boards.diagonals & ~boards.straights, boards.straights & ~boards.diagonals
+    queens = boards.diagonals & boards.straights
+    own_pawns, their_pawns = boards.pawns & boards.own, turned.pawns & turned.own
+    mine, theirs = boards.own, boards.other
+    phase = popcount(boards.knights | bishops) + 2 * popcount(rooks) + 4 * popcount(queens)
+    return Features(
+        popcount(own_pawns) - popcount(their_pawns),
+        popcount(boards.knights & mine) - popcount(boards.knights & theirs),
+        popcount(bishops & mine) - popcount(bishops & theirs),
+        popcount(rooks & mine) - popcount(rooks & theirs),
+        popcount(queens & mine) - popcount(queens & theirs),
+        int(popcount(bishops & mine) > 1) - int(popcount(bishops & theirs) > 1),
+        own.middle - other.middle,
+        own.end - other.end,
+        own.knights - other.knights,
+        own.bishops - other.bishops,
+        own.rooks - other.rooks,
+        own.queens - other.queens,
+        doubled_in(own_pawns) - doubled_in(their_pawns),
+        isolated_in(own_pawns) - isolated_in(their_pawns),
+        passed_in(boards) - passed_in(turned),
+        popcount(boards.straights & mine & ~on_files(own_pawns))
+        - popcount(turned.straights & turned.own & ~on_files(their_pawns)),
+        shield_of(boards) - shield_of(turned),
+        own.assault - other.assault,
+        min(phase, OPENING),
+    )
+
+
+def half_of(boards: Boards) -> Half:
+    """Return what the side to move has: every piece is looked at once."""
+    king, target = lowest(boards.kings & boards.own), lowest(boards.kings & boards.other)
+    around, occupied = KINGS[target] | bit(target), boards.occupied()
+    feared = boards.pawns & boards.other
+    wanted = ~(boards.own | feared >> 9 & NOT_H | feared >> 7 & NOT_A) & FULL
+    middle, end, assault = KING_MIDDLE[king], KING_END[king], 0
+    rest = boards.pawns & boards.own
+    while rest:
+        square = lowest(rest)
+        rest &= rest - 1
+        middle += PAWN_MIDDLE[square]
+        end += PAWN_END[square]
+    by_knights = by_bishops = by_rooks = by_queens = 0
+    rest = boards.knights & boards.own
+    while rest:
+        square = lowest(rest)
+        rest &= rest - 1
+        middle += KNIGHT_MIDDLE[square]
+        end += KNIGHT_END[square]
+        by_knights += popcount(KNIGHTS[square] & wanted)
+        assault += 2 * popcount(KNIGHTS[square] & around)
+    rest = (boards.diagonals | boards.straights) & boards.own
+    while rest:
+        square, piece = lowest(rest), rest & (~rest + 1)
+        rest &= rest - 1
+        seen = piece & 0
+        if boards.diagonals & piece:
+            seen |= diagonal(square, occupied)
+        if boards.straights & piece:
+            seen |= straight(square, occupied)
+        free, near = popcount(seen & wanted), popcount(seen & around)
+        if not boards.straights & piece:
+            middle += BISHOP_MIDDLE[square]
+            end += BISHOP_END[square]
+            by_bishops += free
+            assault += 2 * near
+        elif not boards.diagonals & piece:
+            middle += ROOK_MIDDLE[square]
+            end += ROOK_END[square]
+            by_rooks += free
+            assault += 3 * near
+        else:
+            middle += QUEEN_MIDDLE[square]
+            end += QUEEN_END[square]
+            by_queens += free
+            assault += 5 * near
+    return Half(middle, end, by_knights, by_bishops, by_rooks, by_queens, assault)
+
+
+def on_files(board: Bits) -> Bits:
+    """Return all squares of the files that a set has squares on.
+
+    >>> on_files(1 << 12) == FILE_A << 4
+    True
+    """
+    board |= board >> 32
+    board |= board >> 16
+    board |= board >> 8
+    return (board & 0xFF) * FILE_A & FULL
+
+
+def beside(board: Bits) -> Bits:
+    """Return the squares left and right of a set."""
+    return board << 1 & NOT_A | board >> 1 & NOT_H
+
+
+def in_front(board: Bits) -> Bits:
+    """Return all squares above those of a set, on the same files."""
+    board = board << 8 & FULL
+    board |= board << 8 & FULL
+    board |= board << 16 & FULL
+    return board | board << 32 & FULL
+
+
+def doubled_in(pawns: Bits) -> int:
+    """Return how many pawns have a pawn of their side in front of them."""
+    return popcount(pawns & in_front(pawns))
+
+
+def isolated_in(pawns: Bits) -> int:
+    """Return how many pawns have no pawn of their side on a file beside them."""
+    return popcount(pawns & ~beside(on_files(pawns)))
+
+
+def passed_in(boards: Boards) -> int:
+    """Return how far the passed pawns of the side to move have gone: the sum of squares of ranks."""
+    pawns, enemies = boards.pawns & boards.own, boards.pawns & boards.other
+    total = 0
+    while pawns:
+        pawn = pawns & (~pawns + 1)
+        pawns ^= pawn
+        if in_front(pawn | beside(pawn)) & enemies == 0:
+            gone = (highest(pawn) >> 3) - 1
+            total += gone * gone
+    return total
+
+
+def shield_of(boards: Boards) -> int:
+    """Return how many own pawns stand on the six squares in front of the king."""
+    king = boards.kings & boards.own
+    front = pawn_captures(king) | king << 8 & FULL
+    return popcount((front | front << 8) & boards.pawns & boards.own)
