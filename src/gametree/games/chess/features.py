@@ -52,7 +52,7 @@ class Features(NamedTuple):
 
 
 class Half(NamedTuple):
-    """What one side has: its pieces by squares, mobility and attacks."""
+    """What the pieces of one side do: how well they stand, where they can go, and what they attack."""
 
     middle: int
     end: int
@@ -63,31 +63,54 @@ class Half(NamedTuple):
     assault: int
 
 
+class Standing(NamedTuple):
+    """How well some pieces stand, in the middle game and in the end game."""
+
+    middle: int
+    end: int
+
+
+class Reach(NamedTuple):
+    """How many squares some pieces attack: of those that are good to go to, and of those around the other king."""
+
+    free: int
+    near: int
+
+
 # --- tables ----------------------------------------------------------------------------------------
 
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 0, 64, 128, 192, 256, 320
+"""Where each kind begins in the tables."""
 
-def _table(worth: Callable[[int, int, int], int]) -> array[int]:
+
+def _table(*worths: Callable[[int, int, int], int]) -> array[int]:
     """Make a table from what a square is worth by its file, its rank and its closeness to the centre, 0 to 6."""
     centre = [min(place, 7 - place) for place in range(8)]
-    return array("q", [worth(at & 7, at >> 3, centre[at & 7] + centre[at >> 3]) for at in range(64)])
+    return array(
+        "q", [worth(at & 7, at >> 3, centre[at & 7] + centre[at >> 3]) for worth in worths for at in range(64)]
+    )
 
 
-PAWN_MIDDLE = _table(lambda file, rank, centre: (centre - 3) * 5 + (10 if rank in (3, 4) and file in (3, 4) else 0))
-PAWN_END = _table(lambda file, rank, centre: rank * rank * 2 - 8)
-KNIGHT_MIDDLE = _table(lambda file, rank, centre: centre * 9 - 36 + (6 if rank in (4, 5) else 0))
-KNIGHT_END = _table(lambda file, rank, centre: centre * 8 - 32)
-BISHOP_MIDDLE = _table(lambda file, rank, centre: centre * 4 - 12 - (12 if rank == 0 else 0))
-BISHOP_END = _table(lambda file, rank, centre: centre * 3 - 9)
-ROOK_MIDDLE = _table(lambda file, rank, centre: (18 if rank == 6 else 0) + (4 if file in (3, 4) else 0) - 4)
-ROOK_END = _table(lambda file, rank, centre: 12 if rank == 6 else 0)
-QUEEN_MIDDLE = _table(lambda file, rank, centre: centre * 2 - 6 - (4 if rank > 3 else 0))
-QUEEN_END = _table(lambda file, rank, centre: centre * 5 - 15)
-KING_MIDDLE = _table(
-    lambda file, rank, centre: (24, 8, -24, -48, -64, -72, -80, -80)[rank] - min(file, 7 - file) * 10
+KING_BY_RANK = (24, 8, -24, -48, -64, -72, -80, -80)
+MIDDLE = _table(
+    lambda file, rank, centre: (centre - 3) * 5 + (10 if rank in (3, 4) and file in (3, 4) else 0),
+    lambda file, rank, centre: centre * 9 - 36 + (6 if rank in (4, 5) else 0),
+    lambda file, rank, centre: centre * 4 - 12 - (12 if rank == 0 else 0),
+    lambda file, rank, centre: (18 if rank == 6 else 0) + (4 if file in (3, 4) else 0) - 4,
+    lambda file, rank, centre: centre * 2 - 6 - (4 if rank > 3 else 0),
+    lambda file, rank, centre: KING_BY_RANK[rank] - min(file, 7 - file) * 10,
 )
-KING_END = _table(lambda file, rank, centre: centre * 9 - 30)
-"""What a piece is worth by its square, seen by its side, in centipawns: good squares are near the centre, except for
-a king while there are queens; pawns are worth more near the last rank, rooks on the seventh."""
+END = _table(
+    lambda file, rank, centre: rank * rank * 2 - 8,
+    lambda file, rank, centre: centre * 8 - 32,
+    lambda file, rank, centre: centre * 3 - 9,
+    lambda file, rank, centre: 12 if rank == 6 else 0,
+    lambda file, rank, centre: centre * 5 - 15,
+    lambda file, rank, centre: centre * 9 - 30,
+)
+"""What a pawn, knight, bishop, rook, queen and king are worth by their squares, seen by their side, in centipawns.
+Good squares are near the centre, except for a king while there are queens; a pawn is worth more near the last rank, a
+rook on the seventh."""
 
 
 # --- the features ------------------------------------------------------------------------------------
@@ -127,53 +150,73 @@ def features_of(boards: Boards) -> Features:
 
 
 def half_of(boards: Boards) -> Half:
-    """Return what the side to move has: every piece is looked at once."""
-    king, target = lowest(boards.kings & boards.own), lowest(boards.kings & boards.other)
-    around, occupied = KINGS[target] | bit(target), boards.occupied()
+    """Return what the pieces of the side to move do."""
+    own, occupied = boards.own, boards.occupied()
+    target = lowest(boards.kings & boards.other)
+    around = KINGS[target] | bit(target)
     feared = boards.pawns & boards.other
-    wanted = ~(boards.own | feared >> 9 & NOT_H | feared >> 7 & NOT_A) & FULL
-    middle, end, assault = KING_MIDDLE[king], KING_END[king], 0
-    rest = boards.pawns & boards.own
-    while rest:
-        square = lowest(rest)
-        rest &= rest - 1
-        middle += PAWN_MIDDLE[square]
-        end += PAWN_END[square]
-    by_knights = by_bishops = by_rooks = by_queens = 0
-    rest = boards.knights & boards.own
-    while rest:
-        square = lowest(rest)
-        rest &= rest - 1
-        middle += KNIGHT_MIDDLE[square]
-        end += KNIGHT_END[square]
-        by_knights += popcount(KNIGHTS[square] & wanted)
-        assault += 2 * popcount(KNIGHTS[square] & around)
-    rest = (boards.diagonals | boards.straights) & boards.own
-    while rest:
-        square, piece = lowest(rest), rest & (~rest + 1)
-        rest &= rest - 1
-        seen = piece & 0
-        if boards.diagonals & piece:
-            seen |= diagonal(square, occupied)
-        if boards.straights & piece:
-            seen |= straight(square, occupied)
-        free, near = popcount(seen & wanted), popcount(seen & around)
-        if not boards.straights & piece:
-            middle += BISHOP_MIDDLE[square]
-            end += BISHOP_END[square]
-            by_bishops += free
-            assault += 2 * near
-        elif not boards.diagonals & piece:
-            middle += ROOK_MIDDLE[square]
-            end += ROOK_END[square]
-            by_rooks += free
-            assault += 3 * near
-        else:
-            middle += QUEEN_MIDDLE[square]
-            end += QUEEN_END[square]
-            by_queens += free
-            assault += 5 * near
-    return Half(middle, end, by_knights, by_bishops, by_rooks, by_queens, assault)
+    wanted = ~(own | feared >> 9 & NOT_H | feared >> 7 & NOT_A) & FULL
+    only_diagonal, only_straight = boards.diagonals & ~boards.straights, boards.straights & ~boards.diagonals
+    both = boards.diagonals & boards.straights
+    knights = knight_reach(boards.knights & own, wanted, around)
+    bishops = bishop_reach(only_diagonal & own, occupied, wanted, around)
+    rooks = rook_reach(only_straight & own, occupied, wanted, around)
+    along, across = (
+        rook_reach(both & own, occupied, wanted, around),
+        bishop_reach(both & own, occupied, wanted, around),
+    )
+    stand = standing(boards.pawns & own, PAWN, Standing(0, 0))
+    stand = standing(boards.knights & own, KNIGHT, stand)
+    stand = standing(only_diagonal & own, BISHOP, stand)
+    stand = standing(only_straight & own, ROOK, stand)
+    stand = standing(both & own, QUEEN, stand)
+    stand = standing(boards.kings & own, KING, stand)
+    assault = 2 * (knights.near + bishops.near) + 3 * rooks.near + 5 * (along.near + across.near)
+    return Half(stand.middle, stand.end, knights.free, bishops.free, rooks.free, along.free + across.free, assault)
+
+
+def standing(pieces: Bits, kind: int, so_far: Standing) -> Standing:
+    """Add how well some pieces of one kind stand."""
+    middle, end = so_far.middle, so_far.end
+    while pieces:
+        square = lowest(pieces)
+        pieces &= pieces - 1
+        middle += MIDDLE[kind + square]
+        end += END[kind + square]
+    return Standing(middle, end)
+
+
+def knight_reach(pieces: Bits, wanted: Bits, around: Bits) -> Reach:
+    """Return how many squares knights attack."""
+    free = near = 0
+    while pieces:
+        seen = KNIGHTS[lowest(pieces)]
+        pieces &= pieces - 1
+        free += popcount(seen & wanted)
+        near += popcount(seen & around)
+    return Reach(free, near)
+
+
+def bishop_reach(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Reach:
+    """Return how many squares bishops, or queens on diagonals, attack."""
+    free = near = 0
+    while pieces:
+        seen = diagonal(lowest(pieces), occupied)
+        pieces &= pieces - 1
+        free += popcount(seen & wanted)
+        near += popcount(seen & around)
+    return Reach(free, near)
+
+
+def rook_reach(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Reach:
+    """Return how many squares rooks, or queens on files and ranks, attack."""
+    free = near = 0
+    while pieces:
+        seen = straight(lowest(pieces), occupied)
+        pieces &= pieces - 1
+        free += popcount(seen & wanted)
+        near += popcount(seen & around)
+    return Reach(free, near)
 
 
 def on_files(board: Bits) -> Bits:

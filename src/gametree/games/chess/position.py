@@ -24,7 +24,7 @@ BLACK_TO_MOVE = 24
 """A square that neither castling nor en passant uses, to tell Black's turn in a key."""
 
 TAKEN, CASTLED = 1_000, 10
-PROMOTED = array("q", [-4, -6, -5, 2_000])
+PROMOTED = array("q", [-4, -6, -5, 1_128])
 """What moves promise: a capture (and the worth of prey and hunter), castling, and becoming each of four pieces."""
 
 
