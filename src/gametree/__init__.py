@@ -35,7 +35,10 @@ if TYPE_CHECKING:
     from .games import load_game as load_game
     from .games.tree import parse_tree as parse_tree
     from .games.tree import strategy_count as strategy_count
+    from .history import History as History
     from .jit import compiled as compiled
+    from .referee import Ending as Ending
+    from .referee import Referee as Referee
     from .testing import check_game as check_game
 
 __version__ = "0.1.0"
@@ -73,7 +76,9 @@ _HOMES = {
     "game": ["Game"],
     "games": ["load_game"],
     "games.tree": ["parse_tree", "strategy_count"],
+    "history": ["History"],
     "jit": ["compiled"],
+    "referee": ["Ending", "Referee"],
     "testing": ["check_game"],
 }
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}

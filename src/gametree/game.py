@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
 from .core import InputError, Move, shown
+from .referee import THREEFOLD, Referee
 
 MoveName = Callable[[Any, Move], str]
 ParseMove = Callable[[Any, str], Move]
@@ -35,6 +37,8 @@ class Game:
     """No position has more moves than this."""
     cyclic: bool = False
     """Positions may come back; the referee ends the game."""
+    referee: Referee | None = None
+    """The rules that look back; a cyclic game without a referee is drawn when a position comes up a third time."""
     evaluator: Any = None
     """A record with ``evaluate(position)``; without one, the position's own ``evaluate()`` if it has it."""
     move_name: MoveName = None  # type: ignore[assignment]
@@ -42,7 +46,8 @@ class Game:
     parse_position: Callable[[str], Any] = None  # type: ignore[assignment]
     position_name: Callable[[Any], str] = None  # type: ignore[assignment]
     """The text that ``parse_position`` reads back."""
-    draw: Callable[[Any], str] = None  # type: ignore[assignment]
+    draw: Callable[..., str] = None  # type: ignore[assignment]
+    """Draws a position; if it has a parameter ``last_move``, it is told which move to mark, or None."""
 
     def __post_init__(self) -> None:
         if self.scoring not in ("result", "margin"):
@@ -59,6 +64,10 @@ class Game:
         for field, default in defaults.items():
             if getattr(self, field) is None:
                 object.__setattr__(self, field, default)
+        if self.referee is None and self.cyclic:
+            object.__setattr__(self, "referee", THREEFOLD)
+        if not _takes_last_move(self.draw):
+            object.__setattr__(self, "draw", _Unmarked(self.draw))
 
     def play(self, position: Any, moves: str) -> Any:
         """Play moves by name, separated by spaces or commas.
@@ -69,13 +78,17 @@ class Game:
         'O...X....'
         """
         for text in moves.replace(",", " ").split():
-            if is_over(position):
-                raise InputError(f"no move {text!r} here: the game is over")
-            move = self.parse_move(position, text)
-            if move not in position.moves():
-                raise InputError(f"no move {text!r} here: it was read as {move!r}, which is not legal")
-            position = position.play(move)
+            position = position.play(self.find_move(position, text))
         return position
+
+    def find_move(self, position: Any, text: str) -> Move:
+        """Return the legal move that a name means here."""
+        if is_over(position):
+            raise InputError(f"no move {text!r} here: the game is over")
+        move = self.parse_move(position, text)
+        if move not in position.moves():
+            raise InputError(f"no move {text!r} here: it was read as {move!r}, which is not legal")
+        return move
 
     def board(self, position: Any = None) -> Board:
         """Return a position together with its game, which prints and shows itself; without one, the start.
@@ -119,6 +132,24 @@ class Board:
 
     def _repr_html_(self) -> str | None:
         return shown(self, "html")
+
+
+def _takes_last_move(draw: Callable[..., str]) -> bool:
+    """Tell whether a function can mark the last move: whether it has a parameter of that name."""
+    try:
+        return "last_move" in inspect.signature(draw).parameters
+    except (TypeError, ValueError):  # made in C, and silent about what it takes
+        return False
+
+
+@dataclass(frozen=True)
+class _Unmarked:
+    """Draws positions without marking a move."""
+
+    plain: Callable[[Any], str]
+
+    def __call__(self, position: Any, last_move: Move | None = None) -> str:
+        return self.plain(position)
 
 
 def fields_of(position: Any) -> str:

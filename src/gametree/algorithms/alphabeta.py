@@ -20,6 +20,8 @@ def alphabeta(position: Position, depth: int, alpha: int, beta: int, kit: Kit, p
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
+    if kit.path.is_repeated(position, ply):
+        return kit.drawn(ply)
     if depth == 0:
         return kit.estimate(position, ply)
     best = -INF
@@ -47,6 +49,8 @@ def alphabeta_hard(position: Position, depth: int, alpha: int, beta: int, kit: K
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return max(alpha, min(beta, kit.final(position, ply)))
+    if kit.path.is_repeated(position, ply):
+        return max(alpha, min(beta, kit.drawn(ply)))
     if depth == 0:
         return max(alpha, min(beta, kit.estimate(position, ply)))
     children = 0
@@ -75,6 +79,8 @@ def alphabeta_shallow(position: Position, depth: int, alpha: int, beta: int, kit
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
+    if kit.path.is_repeated(position, ply):
+        return kit.drawn(ply)
     if depth == 0:
         return kit.estimate(position, ply)
     best = -INF

@@ -140,15 +140,17 @@ class Clusters(NamedTuple):
         self.put(row, STATE, PURGED)
         self.state[OPEN] -= 1
 
-    def position_at(self, root: Any, row: int) -> Any:
-        """Return the position of a node, by playing the moves that lead there."""
+    def position_at(self, root: Any, row: int, path: Any) -> Any:
+        """Return the position of a node, by playing the moves that lead there; ``path`` follows."""
         ply = self.get(row, PLY)
         for back in range(ply, 0, -1):
             self.path[back] = self.get(row, MOVE)
             row = self.get(row, PARENT)
         position = root
+        path.enter(position, 0)
         for step in range(1, ply + 1):
             position = position.play(self.path[step])
+            path.enter(position, step)
         return position
 
     def key(self, position: Any) -> Bits:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..core import INF, MOST, WIN, EvaluatedPosition, Evaluator, Fixed, Observer, Position, Scoring
+from .path import NoPath
 from .table import NoTable
 
 
@@ -60,6 +61,8 @@ class Kit(NamedTuple):
     """In which order moves are tried; the textbook's searches take them as they are listed."""
     insight: Any = NoInsight()
     """What is known of a position before it is searched: static bounds, symmetries."""
+    path: Any = NoPath()
+    """The line that is searched, where positions may come back."""
 
     def final(self, position: Any, ply: int) -> int:
         """Return the value of a position that is over."""
@@ -70,6 +73,11 @@ class Kit(NamedTuple):
         self.observer.final(value, ply)
         self.memory.store_leaf(position, value, ply)
         return value
+
+    def drawn(self, ply: int) -> int:
+        """Return the value of a position that the referee calls a draw."""
+        self.observer.final(0, ply)
+        return 0
 
     def estimate(self, position: Any, ply: int) -> int:
         """Return the value of a position at the horizon."""

@@ -6,6 +6,9 @@ prevent that, ``refute``. The search goes where the least is missing, so narrow 
 
     one move is enough to prove:       prove  = the least refute among the children
     all moves must fail to refute:     refute = the sum of prove over the children
+
+Where positions may come back, a repetition on the line is not looked for: the quickest win meets no position twice,
+so the answers are the same, and the table holds for every line. What was played before the root is known.
 """
 
 from __future__ import annotations
@@ -165,6 +168,8 @@ def judge(position: Position, depth: int, winner: int, kit: Kit, ply: int) -> Nu
     numbers = Numbers(1, 1)
     if position.is_over():
         numbers = ended(kit.final(position, ply), winner, ply)
+    elif kit.path.was_played(position, ply):
+        numbers = ended(kit.drawn(ply), winner, ply)
     elif depth == 0:
         kit.observer.estimate(0, ply)
         numbers = ended(0, winner, ply)

@@ -92,7 +92,7 @@ class ProofTable(NamedTuple):
 
     def find(self, position: Any, depth: int, aim: int) -> Numbers:
         """Return what is known about a position that is searched to this depth, with this aim."""
-        key = self._key(position, aim)
+        key = self._key(position, depth, aim)
         first = self._bucket(key)
         for slot in range(first, first + BUCKET, 2):
             data = self.slots[slot + 1]
@@ -102,7 +102,7 @@ class ProofTable(NamedTuple):
 
     def store(self, position: Any, depth: int, aim: int, prove: int, refute: int) -> None:
         """Keep the numbers of a position, in the place of the shallowest that is there."""
-        key = self._key(position, aim)
+        key = self._key(position, depth, aim)
         data = pack(prove, refute, depth)
         first = self._bucket(key)
         place, least = first, FULL
@@ -124,9 +124,9 @@ class ProofTable(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
-    def _key(self, position: Any, aim: int) -> Bits:
-        """Return another key for each aim."""
-        return mix(self.keys.of(position)) ^ (MIXER if aim else 0)
+    def _key(self, position: Any, depth: int, aim: int) -> Bits:
+        """Return a key for each depth and aim: where positions come back, one bucket would not hold them all."""
+        return mix(mix(self.keys.of(position)) ^ depth) ^ (MIXER if aim else 0)
 
     def _bucket(self, key: Bits) -> int:
         return int((key >> 32) * self.buckets >> 32) * BUCKET

@@ -16,6 +16,8 @@ def pvs(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: in
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
+    if kit.path.is_repeated(position, ply):
+        return kit.drawn(ply)
     if depth == 0:
         return kit.estimate(position, ply)
     if ply > 0:  # the root's moves must be looked at, to know the best of them
@@ -54,6 +56,6 @@ def pvs(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: in
         return kit.final(position, ply)
     if best >= beta:
         kit.order.reward(best_move, depth, ply)
-    kit.memory.store(key, depth, best, alpha, beta, best_move, ply)
+    kit.memory.store(key, depth, best, alpha, beta, best_move, ply, kit.path.is_free(ply))
     kit.observer.leave(best, ply)
     return best

@@ -66,10 +66,12 @@ def best_strategy(position: Position, depth: int, bound: int, least: int, attack
 def refine(root: Position, row: int, depth: int, bound: int, attacks: bool, kit: Kit) -> None:
     """Split a live cluster by the attacker's moves, go on to the opponent's first move, or judge a leaf."""
     ply = kit.memory.get(row, PLY)
-    position = kit.memory.position_at(root, row)
+    position = kit.memory.position_at(root, row, kit.path)
     kit.observer.enter(position, depth, -bound if attacks else bound, bound if attacks else -bound, ply)
     number = 0
-    if not position.is_over() and depth > 0:
+    is_over = position.is_over()
+    is_drawn = not is_over and kit.path.is_repeated(position, ply)
+    if not is_over and not is_drawn and depth > 0:
         for move in position.moves():
             kit.observer.step(move, ply)
             tell(kit, kit.memory.add(row, move, number, bound, ply + 1))
@@ -77,8 +79,12 @@ def refine(root: Position, row: int, depth: int, bound: int, attacks: bool, kit:
             if not attacks:
                 break
     if number == 0:
-        is_final = position.is_over() or depth > 0  # a position without moves is over
-        value = kit.final(position, ply) if is_final else kit.estimate(position, ply)
+        if is_drawn:
+            value = kit.drawn(ply)
+        elif is_over or depth > 0:  # a position without moves is over
+            value = kit.final(position, ply)
+        else:
+            value = kit.estimate(position, ply)
         solve(row, min(bound, value if attacks else -value), kit)
 
 
@@ -87,7 +93,7 @@ def move_on(root: Position, row: int, bound: int, kit: Kit) -> None:
     parent, wanted = kit.memory.get(row, PARENT), kit.memory.get(row, NUMBER) + 1
     ply = kit.memory.get(parent, PLY)
     before = 0
-    for move in kit.memory.position_at(root, parent).moves():
+    for move in kit.memory.position_at(root, parent, kit.path).moves():
         if before == wanted:
             kit.observer.step(move, ply)
             tell(kit, kit.memory.add(parent, move, wanted, bound, ply + 1))

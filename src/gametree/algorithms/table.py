@@ -12,7 +12,8 @@ The whole key is compared, so a wrong hit needs two positions with the same 64 b
 number for each position (Connect Four, trees) have none; for the others the odds are those of 64 bits. A value is
 used only for the very depth it was searched to, and in the same search: a search with a table answers the same
 question as one without. What earlier searches left is a hint which move to try first. It is compared with the moves
-that are listed, so it is never played unless it is legal.
+that are listed, so it is never played unless it is legal. So is what holds only for the line that led to a position
+(see ``path``).
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from typing import Annotated, Any, NamedTuple
 from ..bits import fingerprint, mix
 from ..core import INF, MOST, Bits, Fixed, InputError, Ints, KeyedPosition, Move, Words, ints, words
 
-EXACT, LOWER, UPPER = 1, 2, 3
-"""What the value of an entry is: the value itself, at most it, or at least it."""
+HINT, EXACT, LOWER, UPPER = range(4)
+"""What the value of an entry is: true of one line only, the value itself, at most it, or at least it."""
 
 NO_MOVE = (1 << 14) - 1
 """In the place of a move: none is known."""
@@ -122,12 +123,17 @@ class Table(NamedTuple):
                 return Entry(data)
         return Entry(0)
 
-    def store(self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int) -> None:
+    def store(
+        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int, is_free: bool = True
+    ) -> None:
         """Keep a value found with a window, and the move that has it.
 
         It takes the place of the same position; otherwise of an entry of an earlier search, and of the shallowest.
+        A value that is not free holds for one line: its move is a hint, and gives way to what holds for all.
         """
         bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
+        if not is_free:
+            bound = HINT
         if value > MOST:
             value += ply
         elif value < -MOST:
@@ -138,10 +144,12 @@ class Table(NamedTuple):
         place, least = first, 2 * RECENT
         for slot in range(first, first + BUCKET, 2):
             old = self.slots[slot + 1]
+            entry = Entry(old)
             if self.slots[slot] ^ old == key:
+                if bound == HINT and entry.bound() != HINT and entry.age() == age:
+                    return
                 place = slot
                 break
-            entry = Entry(old)
             worth = (entry.depth() + (RECENT if entry.age() == age else 0)) if old != 0 else -1
             if worth < least:
                 place, least = slot, worth
@@ -182,7 +190,9 @@ class NoTable(NamedTuple):
     def find(self, key: Bits) -> Entry:
         return Entry(0)
 
-    def store(self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int) -> None:
+    def store(
+        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int, is_free: bool = True
+    ) -> None:
         pass
 
     def leaf(self, position: Any) -> Entry:

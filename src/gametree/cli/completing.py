@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import click
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class, shell_complete
 
-from ..games import BUILT_IN
+from ..games import BUILT_IN, plugins
 from ..games.tree import GALLERY
 
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
@@ -63,6 +63,7 @@ def some_of(names: Iterable[str]) -> Complete:
 def game_or_tree(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem[str]]:
     """Complete a game or a tree of the gallery; the shell adds files, which Bash wants to hear of first."""
     told = {game.name: game.about for game in BUILT_IN.values()}
+    told |= {plugin.name: plugin.about for plugin in plugins() if plugin.name not in BUILT_IN}
     told |= {f"gallery:{entry.name}": entry.shows for entry in GALLERY}
     named = [CompletionItem(name, help=about) for name, about in told.items() if name.startswith(begun)]
     return [CompletionItem(begun, type="file"), *named]

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ..core import Move
 from ..engine import Comparison, compare, deepen, explain, search
 from ..game import Game, is_over
 from ..view.narration import narrate
@@ -135,35 +136,35 @@ def _a_game() -> None:
             assert found.move is not None
             names.append(game.move_name(position, found.move))
             position = position.play(found.move)
-            show(position)
+            show(position, found.move)
     winner = "XO"[(len(names) + 1) % 2]
     say()
     _say(f"{f'{winner} wins' if position.outcome() else 'A draw'} after {len(names)} moves: {' '.join(names)}")
 
 
 @contextmanager
-def _board(game: Game, position: Any) -> Iterator[Callable[[Any], None]]:
-    """Show a board that changes move by move on a terminal; elsewhere only how it ends."""
+def _board(game: Game, position: Any) -> Iterator[Callable[[Any, Move], None]]:
+    """Show a board that changes move by move on a terminal, the last one marked; elsewhere only how it ends."""
     if not is_terminal(sys.stdout):
-        shown = [position]
-        yield shown.append
-        say(game.draw(shown[-1]))
+        shown = [game.draw(position)]
+        yield lambda position, move: shown.append(game.draw(position, move))
+        say(shown[-1])
         return
     from rich.console import Console
     from rich.live import Live
     from rich.text import Text
 
-    def picture(position: Any) -> Text:
-        text = Text(game.draw(position))
+    def picture(position: Any, move: Move | None = None) -> Text:
+        text = Text(game.draw(position, move))
         for stone, style in COLOURS.items():
             text.highlight_words([stone], style)
         return text
 
     with Live(picture(position), console=Console(highlight=False), auto_refresh=False, redirect_stderr=False) as live:
 
-        def show(position: Any) -> None:
+        def show(position: Any, move: Move) -> None:
             time.sleep(SECONDS_A_MOVE)
-            live.update(picture(position), refresh=True)
+            live.update(picture(position, move), refresh=True)
 
         yield show
 

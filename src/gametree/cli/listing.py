@@ -7,11 +7,12 @@ import inspect
 import click
 
 from ..algorithms import ALGORITHMS
-from ..games import BUILT_IN
+from ..core import InputError
+from ..games import BUILT_IN, Plugin, plugins
 from ..games.tree import GALLERY
 from .streams import say
 from .subject import json_option
-from .telling import tell_json
+from .telling import answers_only, tell_json
 
 
 @click.command("games")
@@ -23,6 +24,10 @@ def games_command(as_json: bool) -> None:
             {"name": game.name, "about": game.about, "parameters": game.parameters or None, "writing": game.writing}
             for game in BUILT_IN.values()
         ]
+        games += [
+            {"name": plugin.name, "about": plugin.about or None, "parameters": None, "writing": _writing(plugin)}
+            for plugin in _others()
+        ]
         gallery = [{"name": entry.name, "tree": entry.text, "shows": entry.shows} for entry in GALLERY]
         tell_json({"games": games, "gallery": gallery})
         return
@@ -30,10 +35,28 @@ def games_command(as_json: bool) -> None:
         size = f" (other sizes: {game.parameters})" if game.parameters else ""
         say(f"{game.name:10} {game.about}{size}")
         say(f"{'':10} {game.writing}")
+    for plugin in _others():
+        say(f"{plugin.name:10} {plugin.about or 'a game'}")
+        say(f"{'':10} {_writing(plugin)}")
     say(f"{'FILE':10} a game of your own: nim.py with GAME = Game(...), or package.module:GAME")
     say(f'{"TREE":10} "((3 12 8) (2 4 6))", a JSON list, a file of either, random:b=3,d=4,seed=1, or')
     for entry in GALLERY:
         say(f"{'':10} gallery:{entry.name:14} {entry.shows}")
+
+
+def _others() -> list[Plugin]:
+    """Return the games of other packages; a name that is built in means the built-in game."""
+    return [plugin for plugin in plugins() if plugin.name not in BUILT_IN]
+
+
+def _writing(plugin: Plugin) -> str:
+    """Tell where a game comes from, or why it cannot be loaded."""
+    try:
+        with answers_only():
+            plugin.load("")
+    except InputError as fault:
+        return f"{fault}"
+    return f"from the package {plugin.package}"
 
 
 @click.command("algorithms")

@@ -16,6 +16,7 @@ from ..algorithms import ALGORITHMS
 from ..core import Limits, SearchResult
 from ..engine.job import Job
 from ..engine.pieces import Pieces
+from ..engine.proving import check_provable
 from ..engine.searching import limits_for, usual_algorithm
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import height, node_count, reordered, strategy_count
@@ -102,8 +103,10 @@ def search_command(
     if proof is not None:
         check_place(proof)
     subject = load(what, position=position, moves=moves, root=root)
+    if proof is not None:
+        check_provable(subject.game)
     if subject.is_tree and order in TREE_ORDERS:  # children are sorted beforehand, so that every algorithm can do it
-        subject = replace(subject, position=reordered(subject.position, order, seed))
+        subject = replace(subject, position=reordered(subject.position, order, seed), history=None)
         order = None
     limits = limits_for(subject.position, depth=depth, nodes=nodes, seconds=seconds)
     with watched() as line, speaking(line), answers_only():
@@ -114,6 +117,7 @@ def search_command(
             pieces=Pieces(table, order, frozenset(without), seed),
             plain=plain,
             interpreted=interpreted or None,
+            history=subject.history,
         )
         with stopping_by_ctrl_c(job.stop):
             result, completed = _run(job, limits, subject, line)
@@ -205,6 +209,9 @@ def _tell(subject: Subject, result: SearchResult) -> None:
     if subject.is_tree and node_count(subject.position) <= MOST_COUNTED:
         of_max, of_min = strategy_count(subject.position), strategy_count(subject.position, MIN)
         rows.append(("tree", f"{_count(of_max)} strategies of MAX, {_count(of_min)} of MIN"))
+    referee = subject.referee_says()
+    if referee is not None:
+        rows.append(("referee", referee))
     for name, text in rows:
         say(f"{name:8} {text}")
 

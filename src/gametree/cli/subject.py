@@ -14,9 +14,10 @@ from ..core import GameFault, GametreeError, InputError, Move
 from ..engine.faults import fault_in
 from ..engine.pieces import ORDERS, WITHOUT
 from ..engine.searching import TEXTBOOK
-from ..game import Game, fields_of
+from ..game import Game, fields_of, is_over
 from ..games import BUILT_IN, load_game
 from ..games.tree import Node, is_win_loss, looks_like_tree, parse_tree, tree_game
+from ..history import History
 from .completing import game_or_tree, one_of
 from .telling import answers_only
 
@@ -27,6 +28,8 @@ class Subject:
 
     game: Game
     position: Any
+    history: History | None = None
+    """How the game came to the position, from the one that was set up."""
 
     @property
     def is_tree(self) -> bool:
@@ -59,8 +62,17 @@ class Subject:
         return self._written("position_name", self.position)
 
     def draw(self) -> str:
-        """Return the position as a picture."""
-        return self._written("draw", self.position)
+        """Return the position as a picture, the last move marked."""
+        return self._written("draw", self.position, *(self.history.moves[-1:] if self.history else ()))
+
+    def referee_says(self) -> str | None:
+        """Tell why the game is over by its history, or may be; None if nothing is to be said."""
+        if self.history is None or is_over(self.position):
+            return None
+        ending = self.history.ending()
+        if ending is None:
+            return None
+        return f"{ending.reason}: " + ("the side to move may claim a draw" if ending.is_claim else "a draw")
 
     def name(self, move: Move | None) -> str | None:
         """Return the name of a move at this position."""
@@ -101,29 +113,32 @@ def load(what: str, *, position: str | None = None, moves: str | None = None, ro
     else:
         with answers_only():
             game = load_game(what)
-    at = game.start if position is None else _read(game, "position", position, game.parse_position)
+    history = History.begin(game)
+    if position is not None:
+        history = _read(game, "position", position, functools.partial(History.read, game))
     for text in (moves or "").replace(",", " ").split():
         with answers_only():
-            fault = fault_in(game, at)
+            fault = fault_in(game, history.position)
         if fault is not None:
             raise fault
-        at = _read(game, "move", text, functools.partial(game.play, at))
-    return Subject(game, at)
+        history = _read(game, "move", text, history.play_named)
+    return Subject(game, history.position, history)
 
 
-def _read(game: Game, kind: str, text: str, read: Callable[[str], Any]) -> Any:
-    """Return the position that a text leads to; a game's own reader may fail in any way."""
+def _read(game: Game, kind: str, text: str, read: Callable[[str], History]) -> History:
+    """Return the history that a text leads to; a game's own reader may fail in any way."""
     try:
         with answers_only():
-            position = read(text)
+            history = read(text)
     except GametreeError:
         raise
     except Exception as error:
         raise InputError(f"{game.name} cannot read the {kind} {text!r}: {type(error).__name__}: {error}") from error
+    position = history.position
     if type(position) is not type(game.start):
         wanted = type(game.start).__name__
         raise GameFault(f"{game.name}: the {kind} {text!r} was read as {position!r}; wanted: a {wanted}")
-    return position
+    return history
 
 
 what_argument = click.argument("what", metavar="GAME|TREE", shell_complete=game_or_tree)

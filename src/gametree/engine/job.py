@@ -33,6 +33,7 @@ from ..core import (
 from ..game import Game, is_over
 from ..games.loading import check_rules
 from ..games.tree import Node, tree_game
+from ..history import History
 from ..observers import Both, Sentinel, meter
 from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, PROVED, best_value, cutoffs, path, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path
@@ -84,8 +85,11 @@ class Job:
         interpreted: bool | None = None,
         stop: Stop | None = None,
         beside: Observer | None = None,
+        history: History | None = None,
     ) -> None:
         self.game, self.position = as_game(position, game)
+        if history is not None and history.position != self.position:
+            raise InputError("the history ends at another position than the one that is searched; wanted: the same")
         self.algorithm, self.pieces, self.plain = algorithm, pieces, plain or algorithm in WIN_LOSS
         function = text_for(algorithm, pieces)
         self._raise_fault(fault_in(self.game, self.position))
@@ -100,6 +104,7 @@ class Job:
             algorithm=algorithm,
             pieces=pieces,
             stop=self.stop,
+            played=() if history is None else history.exhausted(),
         )
         if interpreted is None:
             interpreted = is_small(self.position)

@@ -10,7 +10,7 @@ from ..algorithms.clusters import Clusters, best_line
 from ..algorithms.ordering import NONE
 from ..algorithms.proof import MOVER, OPPONENT
 from ..algorithms.proof_memory import COUNT, FIRST, MOVE, REFUTE, ROOT, Numbers, ProofNodes, ProofTable
-from ..algorithms.table import Table
+from ..algorithms.table import HINT, Table
 from ..core import Move
 from ..game import is_over
 from ..observers.meter import Meter, principal_line, proved_move
@@ -51,8 +51,9 @@ def _by_values(position: Any, kit: Kit, move: Move, depth: int, value: int) -> I
     if not isinstance(kit.memory, Table):
         return
     ply = 1
+    kit.path.enter(position, 0)
     position, value = position.play(move), -value
-    while ply < depth and not is_over(position):
+    while ply < depth and not is_over(position) and not kit.path.is_repeated(position, ply):
         for reply in position.moves():
             child = position.play(reply)
             if _value_at(child, kit, depth - ply - 1, ply + 1) == -value:
@@ -67,10 +68,13 @@ def _value_at(position: Any, kit: Kit, depth: int, ply: int) -> int | None:
     """Return what is known of a position: judged if it is a leaf, otherwise as the table has it."""
     if is_over(position):
         return kit.scoring.final(position, ply)
+    if kit.path.is_repeated(position, ply):
+        return 0
     if depth == 0:
         return kit.evaluator.evaluate(position)
     entry = kit.memory.find(kit.memory.key(kit.insight.look(position)))
-    return entry.value(ply) if entry.is_known() and entry.depth() == depth else None
+    is_kept = entry.is_known() and entry.depth() == depth and entry.bound() != HINT
+    return entry.value(ply) if is_kept else None
 
 
 def _proof_by_rows(memory: ProofNodes) -> Iterator[Move]:

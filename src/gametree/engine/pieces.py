@@ -28,6 +28,7 @@ from ..algorithms.ordering import (
     Reversed,
     Sum,
 )
+from ..algorithms.path import Hashed, NoPath, Path, path
 from ..algorithms.proof_memory import proof_nodes, proof_table
 from ..algorithms.remembering import alphabeta_remembering
 from ..algorithms.table import OWN_KEY, Fingerprint, NoTable, OwnKey, Table, table
@@ -117,15 +118,20 @@ def kit_for(
     algorithm: str = "alphabeta",
     pieces: Pieces = AS_USUAL,
     stop: Stop | None = None,
+    played: Iterable[tuple[Any, int]] = (),
 ) -> Kit:
-    """Put together what a search of this game uses; ``stop`` ends what is done beside the search, too."""
+    """Put together what a search of this game uses; ``stop`` ends what is done beside the search, too.
+
+    ``played`` are positions that one more occurrence makes a draw, each with its distance from this one.
+    """
     by_result = game.scoring == "result"
     evaluator = game.evaluator
     if evaluator is None:
         evaluator = OwnEstimate() if hasattr(position, "evaluate") else NoEstimate()
     if plain and by_result:
         evaluator = NoEstimate()
-    kit = Kit(Distance() if by_result and not plain else Outcome(), evaluator, observer)
+    scoring = Distance() if by_result and not plain else Outcome()
+    kit = Kit(scoring, evaluator, observer, path=_path(game, position, played))
     is_textbook = text_for(algorithm, pieces) is ALGORITHMS[algorithm] and MEMORY[algorithm] == "none"
     if is_textbook:
         return kit
@@ -135,6 +141,23 @@ def kit_for(
         order = _order(game, position, algorithm, pieces, _Judge(kit.scoring, evaluator, stop or Stop()))
     insight = _insight(game, position, algorithm, pieces, evaluator, has_table=isinstance(memory, Table))
     return kit._replace(memory=memory, order=order, insight=insight)
+
+
+def _path(game: Game, position: Any, played: Iterable[tuple[Any, int]]) -> NoPath | Path:
+    """Keep the line where positions may come back, and the game is drawn when they do."""
+    if not game.cyclic or game.referee is None or game.referee.draws_at() is None:
+        return NoPath()
+    keys: OwnKey | Fingerprint | Hashed | None = _keys(position)
+    try:
+        if keys is None:
+            keys = Hashed()
+            hash(position)
+    except TypeError:
+        raise InputError(
+            f"{game.name} is cyclic, and its positions cannot be told apart: they have neither numbers for fields "
+            "nor a hash; wanted: a key()"
+        ) from None
+    return path(keys, played)
 
 
 def _memory(game: Game, position: Any, algorithm: str, pieces: Pieces) -> Any:
@@ -237,7 +260,8 @@ def _insight(
 
     Margins are bounded for the end of the game, and an estimate at the horizon may lie outside: there bounds are used
     only where nothing is estimated, or by an evaluator that says it ``keeps_bounds``. Symmetries buy something only
-    where positions are remembered.
+    where positions are remembered; a mirrored position is no repetition, so they are left alone where repetitions
+    count.
     """
     is_usual = algorithm in ("pvs", "mtdf", "alphabeta")
     keeps_bounds = isinstance(evaluator, NoEstimate) or getattr(evaluator, "keeps_bounds", False)
@@ -246,6 +270,7 @@ def _insight(
     has_symmetries = (
         is_usual
         and has_table
+        and not game.cyclic
         and hasattr(position, "symmetries")
         and hasattr(position, "key")
         and "symmetries" not in pieces.without

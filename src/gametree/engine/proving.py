@@ -112,6 +112,7 @@ def prove(
     (3, ['1'], ['1'])
     """
     game, position = as_game(position, game)
+    check_provable(game)
     depth = check_depth(_whole_depth(game, position) if depth is None else depth)
     if algorithm not in ASKED:
         raise InputError(f"{algorithm} cannot say which move to take; wanted: {' or '.join(ASKED)}")
@@ -128,6 +129,15 @@ def prove(
     with naming_faults(game, position):
         proof: Proof = call_beside(work, end=job.stop.set)  # once; not for each of thousands of small searches
     return proof
+
+
+def check_provable(game: Game) -> None:
+    """Refuse a game in which positions come back: what is drawn depends on the line, not on a strategy's node."""
+    if game.cyclic:
+        raise InputError(
+            f"nothing can be proved of {game.name}: positions come back, and a strategy does not tell by which line; "
+            "wanted: a game in which they do not"
+        )
 
 
 def _whole_depth(game: Game, position: Any) -> int:
@@ -170,6 +180,7 @@ class Rules:
     """The rules of a game and its leaves, as far as a depth reaches."""
 
     def __init__(self, game: Game, position: Any, depth: int, *, plain: bool) -> None:
+        check_provable(game)
         self._game, self._depth = game, depth
         self._kit = kit_for(game, position, meter(Stop().budget), plain=plain)
         self._first = first_mover(position)

@@ -8,6 +8,7 @@ from typing import Any
 from ..core import INF, InputError, Limits, SearchResult, Stop
 from ..game import Game
 from ..games.tree import Node, height
+from ..history import History
 from .job import OPEN, Job, check_depth
 from .pieces import Pieces
 
@@ -28,6 +29,7 @@ def search(
     seed: int = 1,
     window: tuple[int, int] | None = None,
     game: Game | None = None,
+    history: History | None = None,
     plain: bool = False,
     interpreted: bool | None = None,
     stop: Stop | None = None,
@@ -41,8 +43,10 @@ def search(
     (``"table,killers,history,promise"``, or some of these, or natural, reversed, best, worst, random by ``seed``),
     ``without`` leaves out what is usual: table, order, killers, history, promise, bounds, symmetries, aspiration.
     ``window`` is (alpha, beta) for one search to a depth, in the view of the side to move: a value outside is only a
-    bound. ``plain`` takes outcomes as they are, without distance to the end, and unfinished positions as even.
-    ``interpreted`` runs the text as it stands; left open, everything but small trees is compiled.
+    bound. In games where positions come back, a repetition on the line is a draw; ``history``, which ends at the
+    position, tells what was played before. ``plain`` takes outcomes as they are, without distance to the end, and
+    unfinished positions as even. ``interpreted`` runs the text as it stands; left open, everything but small trees
+    is compiled.
     ``stop.set()`` from another thread ends the search with the best answer so far.
 
     >>> from gametree import load_game, search
@@ -59,6 +63,7 @@ def search(
         plain=plain,
         interpreted=interpreted,
         stop=stop,
+        history=history,
     )
     if window is not None:
         _check_window(window, limits)
@@ -80,6 +85,7 @@ def deepen(
     without: Iterable[str] = (),
     seed: int = 1,
     game: Game | None = None,
+    history: History | None = None,
     plain: bool = False,
     interpreted: bool | None = None,
     stop: Stop | None = None,
@@ -102,6 +108,7 @@ def deepen(
         plain=plain,
         interpreted=interpreted,
         stop=stop,
+        history=history,
     ).deeper(limits)
 
 

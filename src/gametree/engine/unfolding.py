@@ -59,6 +59,8 @@ class _Writer:
         if self._nodes > MOST_UNFOLDED:
             raise TooLarge
         if not position.is_over():
+            if self._kit.path.is_repeated(position, ply):
+                return 0
             if depth == 0:
                 return self._for_max(self._kit.evaluator.evaluate(position), ply)
             children = [self.write(position.play(move), depth - 1, ply + 1) for move in position.moves()]

@@ -165,8 +165,13 @@ class _Notation:
     def position_name(self, position: ConnectFour) -> str:
         return "/".join(self._rows(position))
 
-    def draw(self, position: ConnectFour) -> str:
-        return aligned([*map(list, self._rows(position)), self.names])
+    def draw(self, position: ConnectFour, last_move: Move | None = None) -> str:
+        """Draw the board, the last stone in brackets."""
+        rows = [*map(list, self._rows(position)), self.names]
+        if last_move is None:
+            return aligned(rows)
+        column, height = divmod(last_move, position.grid.stride)
+        return aligned(rows, marked=(self.rows - 1 - height, column))
 
     def _rows(self, position: ConnectFour) -> list[str]:
         """Return the squares row by row from the top; X is the player who began."""

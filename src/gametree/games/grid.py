@@ -149,12 +149,24 @@ def letter_by_square(own: Bits, other: Bits) -> dict[int, str]:
     }
 
 
-def aligned(rows: list[list[str]]) -> str:
-    """Write rows of cells, all of one width.
+def aligned(rows: list[list[str]], marked: tuple[int, int] | None = None) -> str:
+    """Write rows of cells, all of one width; one cell may stand in brackets, by its row and place.
 
     >>> print(aligned([["a", "10"], ["b", "2"]]))
      a 10
      b  2
+    >>> print(aligned([["X", "O", "."], ["O", "X", "."]], marked=(1, 0)))
+     X O .
+    [O]X .
     """
     width = max(len(cell) for row in rows for cell in row)
-    return "\n".join(" ".join(f"{cell:>{width}}" for cell in row) for row in rows)
+    lines = [" ".join(f"{cell:>{width}}" for cell in row) for row in rows]
+    if marked is None:
+        return "\n".join(lines)
+    row, place = marked
+    lines = [f" {line} " for line in lines]  # room for a bracket at either end
+    last = (place + 1) * (width + 1) - 1
+    first = last - len(rows[row][place])
+    line = lines[row]
+    lines[row] = f"{line[:first]}[{line[first + 1 : last + 1]}]{line[last + 2 :]}"
+    return "\n".join(line.rstrip() for line in lines)

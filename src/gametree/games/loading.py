@@ -1,4 +1,7 @@
-"""Finding a game: by name (``connect4:5x4``), in a file (``nim.py``) or in a module (``package.module:GAME``)."""
+"""Finding a game: by name (``connect4:5x4``), in a file (``nim.py``) or in a module (``package.module:GAME``).
+
+Names are those of the games that come with the package and, if it is none of them, of installed plugins.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from typing import Any
 
 from ..core import InputError
 from ..game import Game
+from .plugins import find_plugin, plugins
 
 REQUIRED = ("moves", "play", "is_over", "outcome")
 SIZE = r"(\d{1,9})"
@@ -144,11 +148,17 @@ othello, checkers, chess, implicit, a file such as nim.py, or package.module:GAM
         return BUILT_IN[base].make(parameters)
     if name.endswith(".py") or _is(Path.is_file, name):
         return _from_file(Path(name))
+    plugin = find_plugin(base)
+    if plugin is not None:
+        game = plugin.load(parameters)
+        check_rules(game.start, name)
+        return game
     if parameters.isidentifier() and all(part.isidentifier() for part in base.split(".")):
         return _from_module(base, parameters)
-    near = difflib.get_close_matches(base.lower(), BUILT_IN, n=1)
+    names = list(dict.fromkeys([*BUILT_IN, *(plugin.name for plugin in plugins())]))
+    near = difflib.get_close_matches(base.lower(), names, n=1)
     hint = f"; did you mean {near[0]}?" if near else ";"
-    known = ", ".join(BUILT_IN)
+    known = ", ".join(names)
     raise InputError(f"no game {name!r}{hint} (games: {known}, a file such as nim.py, or package.module:GAME)")
 
 

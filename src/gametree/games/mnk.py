@@ -141,8 +141,13 @@ class _Notation:
         letters = letter_by_square(position.own, position.other)
         return "".join(letters.get(square, ".") for square in self.squares)
 
-    def draw(self, position: Mnk) -> str:
+    def draw(self, position: Mnk, last_move: Move | None = None) -> str:
+        """Draw the board, the last stone in brackets."""
         length, name = position.grid.length, self.position_name(position)
         rows = [list(name[start : start + length]) for start in range(0, len(name), length)]
         head = [" ", *LETTERS[:length]]
-        return aligned([head, *([str(number), *row] for number, row in enumerate(rows, 1))])
+        cells = [head, *([str(number), *row] for number, row in enumerate(rows, 1))]
+        if last_move is None:
+            return aligned(cells)
+        line, place = divmod(last_move, position.grid.stride)
+        return aligned(cells, marked=(line + 1, place + 1))

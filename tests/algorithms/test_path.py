@@ -1,0 +1,303 @@
+"""Searches where positions come back, against minimax over lines and against the graph solved backwards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gametree import (
+    ALGORITHMS,
+    Game,
+    History,
+    InputError,
+    Referee,
+    SearchResult,
+    compare,
+    deepen,
+    load_game,
+    prove,
+    search,
+)
+from gametree.algorithms import MEMORY, WIN_LOSS
+from gametree.algorithms.path import NoPath, Path
+from gametree.algorithms.table import EXACT, HINT, LOWER, table
+from gametree.core import INF, MOST, WIN
+from gametree.engine.job import Job
+from tests.cyclic import Places, Walk, minimax_over_lines, random_places, solve, walk
+
+GRAPHS = 60
+DEPTHS = (1, 2, 3, 6, 7)
+POISONOUS = [(2193, 8, 2), (2706, 10, 2)]
+"""Seeds, sizes and ends of graphs whose forced loss is missed when the table keeps what holds for one line only."""
+COMPILED = ["alphabeta", "pvs", "mtdf", "sss", "dfpn"]
+"""One of each kind: they take long to compile."""
+
+
+def found(position: object, depth: int, algorithm: str, **options: object) -> SearchResult:
+    megabytes = None if MEMORY[algorithm] == "none" else 0.02
+    return search(position, depth=depth, algorithm=algorithm, table=megabytes, **{"interpreted": True, **options})  # type: ignore[arg-type]
+
+
+def sign(value: int) -> int:
+    return (value > MOST) - (value < -MOST)
+
+
+def graphs() -> list[tuple[int, Places]]:
+    poisonous = [(seed, random_places(seed, size=size, ends=ends)) for seed, size, ends in POISONOUS]
+    return poisonous + [(seed, random_places(seed, size=5 + seed % 8)) for seed in range(GRAPHS)]
+
+
+# --- the oracle: every line, each with its own past --------------------------------------------------------
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_outcomes_are_those_of_minimax_over_lines(algorithm: str) -> None:
+    seen = set()
+    for seed, places in graphs():
+        game = walk(*places, estimates=False)
+        for depth in DEPTHS:
+            wanted = minimax_over_lines(places, [0], depth, estimates=False)
+            value = found(game, depth, algorithm).value
+            assert value == (sign(wanted) if algorithm in WIN_LOSS else wanted), (seed, depth)
+            seen.add(sign(wanted))
+    assert seen == {-1, 0, 1}
+
+
+@pytest.mark.parametrize(
+    "algorithm", [name for name in ALGORITHMS if MEMORY[name] in ("none", "clusters") and name not in WIN_LOSS]
+)
+def test_without_a_table_estimates_are_those_of_minimax_over_lines(algorithm: str) -> None:
+    for seed, places in graphs():
+        game = walk(*places, estimates=True)
+        for depth in DEPTHS:
+            wanted = minimax_over_lines(places, [0], depth, estimates=True)
+            assert found(game, depth, algorithm).value == wanted, (seed, depth)
+
+
+@pytest.mark.parametrize("algorithm", ["pvs", "mtdf", "mt-sss", "mt-dual"])
+def test_with_a_table_and_estimates_whatever_is_decided_is_right(algorithm: str) -> None:
+    for seed, places in graphs():
+        game = walk(*places, estimates=True)
+        for depth in DEPTHS:
+            wanted = minimax_over_lines(places, [0], depth, estimates=True)
+            value = found(game, depth, algorithm).value
+            assert (value == wanted) if sign(wanted) else not sign(value), (seed, depth)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "pvs", "mtdf", "dfpn", "pn"])
+def test_forced_ends_are_those_of_the_graph_and_draws_are_never_called_wins(algorithm: str) -> None:
+    decided = 0
+    for seed, places in graphs():
+        wanted = solve(places)[0]
+        for estimates in (False, True):
+            result = found(walk(*places, estimates=estimates), 8, algorithm)
+            if wanted is None or abs(wanted) < WIN - 8:
+                assert not sign(result.value), seed
+                assert result.verdict in ("draw", "unknown"), seed
+            else:
+                assert result.value == (sign(wanted) if algorithm in WIN_LOSS else wanted), seed
+                decided += 1
+    assert decided > GRAPHS / 3
+
+
+def test_the_poisonous_graphs_are_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "is_free", lambda path, ply: True)
+    for _, places in graphs()[: len(POISONOUS)]:
+        for algorithm in ("pvs", "mt-dual"):
+            assert found(walk(*places, estimates=False), 6, algorithm).value == 0 != solve(places)[0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("algorithm", ["pvs", "mtdf", "mt-sss", "mt-dual", "dfpn"])
+def test_forced_ends_of_thousands_of_graphs(algorithm: str) -> None:
+    for seed in range(3_000):
+        places = random_places(seed, size=6 + seed % 7, ends=2 + seed % 3)
+        wanted = solve(places)[0] or 0
+        for depth in (6, 9):
+            value = found(walk(*places, estimates=False), depth, algorithm).value
+            within = wanted if abs(wanted) >= WIN - depth else 0
+            assert value == (sign(within) if algorithm in WIN_LOSS else within), (seed, depth)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf"])
+def test_deepening_finds_the_same_at_every_depth(algorithm: str) -> None:
+    for seed, places in graphs()[:20]:
+        game = walk(*places, estimates=False)
+        options = {"algorithm": algorithm, "table": 0.02, "order": "table,killers,history", "interpreted": True}
+        for result in deepen(game, depth=7, **options):  # type: ignore[arg-type]
+            assert result.value == minimax_over_lines(places, [0], result.depth, estimates=False), seed
+
+
+@pytest.mark.parametrize("algorithm", COMPILED)
+def test_compiled_equals_interpreted(algorithm: str) -> None:
+    for _, places in graphs()[:25]:
+        game = walk(*places, estimates=False)
+        for depth in (2, 5, 8):
+            fast, slow = (found(game, depth, algorithm, interpreted=way) for way in (False, True))
+            assert fast.compiled
+            assert replace(fast, seconds=0.0, compiled=False) == replace(slow, seconds=0.0)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "pvs", "mtdf", "sss"])
+def test_the_line_is_legal_and_ends_where_a_position_comes_back(algorithm: str) -> None:
+    ends = 0
+    for _, places in graphs():
+        result = found(walk(*places, estimates=False), 7, algorithm)
+        line = [0]
+        for move in result.line:
+            assert move in places.arrows[line[-1]]
+            assert line[-1] not in line[-3::-2], "the line goes on after a draw"
+            line.append(move)
+        ends += line[-1] in line[-3::-2]
+    assert ends > 0
+
+
+def test_comparing_unfolds_a_graph_to_its_repetitions() -> None:
+    for _, places in graphs()[:20]:
+        game = walk(*places, estimates=True)
+        best, natural = (
+            compare(game, depth=5, algorithms=["minimax", "sss"], order=order) for order in ("best", "natural")
+        )
+        wanted = minimax_over_lines(places, [0], 5, estimates=True)
+        assert {row.value for row in (*best.rows, *natural.rows)} == {wanted}
+        assert natural.rows[0].leaves == natural.leaves_total == best.leaves_total
+
+
+# --- what was played before the root ----------------------------------------------------------------------
+
+
+RING = Places([[1], [2], [3], [0, 4], []], [0, 0, 0, 0, -1])
+"""Round and round, until the one who stands on 3 steps to 4, where the opponent has lost."""
+
+
+def rounds(count: int, referee: Referee | None = None) -> History:
+    history = History.begin(walk(*RING, estimates=False, referee=referee))
+    for _ in range(count):
+        for move in (1, 2, 3, 0):
+            history = history.play(move)
+    return history
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_position_played_twice_before_is_a_draw(algorithm: str) -> None:
+    for played, is_won in ((0, True), (1, True), (2, False)):
+        history = rounds(played).play(1)  # two steps more, and the one who is to move can step to 4
+        result = found(history.position, 6, algorithm, game=history.game, history=history)
+        assert result.value > 0 if is_won else result.value == 0, played
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "dfpn"])
+def test_random_histories(algorithm: str) -> None:
+    told = 0
+    for seed, places in graphs()[:40]:
+        game = walk(*places, estimates=False, referee=Referee(repetitions=2, forced_repetitions=3))
+        history = History.begin(game)
+        while len(history.moves) < 5 and history.ending() is None:
+            history = history.play(
+                places.arrows[history.position.place][seed % len(places.arrows[history.position.place])]
+            )
+        line = [position.place for position in history.positions]
+        drawn = frozenset((place, distance % 2) for distance, place in enumerate(reversed(line)))
+        wanted = minimax_over_lines(places, [line[-1]], 6, estimates=False, drawn=drawn)
+        told += wanted != minimax_over_lines(places, [line[-1]], 6, estimates=False)
+        result = found(history.position, 6, algorithm, game=game, history=history)
+        assert result.value == (sign(wanted) if algorithm in WIN_LOSS else wanted), seed
+    assert told > 0, "no history mattered"
+
+
+def test_a_history_of_another_position_is_refused() -> None:
+    history = rounds(1).play(1)
+    with pytest.raises(InputError, match=r"^the history ends at another position than the one that is searched"):
+        search(history.game, history=history, depth=1)
+
+
+# --- what may be kept --------------------------------------------------------------------------------------
+
+
+def test_games_that_never_return_have_no_path() -> None:
+    assert isinstance(Job(load_game("tictactoe"), interpreted=True).kit.path, NoPath)
+    assert isinstance(Job(walk(*RING, estimates=False), interpreted=True).kit.path, Path)
+    endless = walk(*RING, estimates=False, referee=Referee(is_dead=lambda position: False))
+    assert isinstance(Job(endless, interpreted=True).kit.path, NoPath)
+
+
+def test_a_repetition_marks_what_lies_between() -> None:
+    line = Job(walk(*RING, estimates=False), interpreted=True).kit.path
+    graph = walk(*RING, estimates=False).start.graph
+    assert [line.is_repeated(Walk(place, graph), ply) for ply, place in enumerate([3, 0, 1, 0])] == [False] * 3 + [
+        True
+    ]
+    assert [line.is_free(ply) for ply in range(4)] == [True, True, False, True]
+    assert not line.is_repeated(Walk(2, graph), 2)
+    assert line.is_free(2), "another node at the same ply begins without a mark"
+
+
+@given(st.integers(-9, 9), st.booleans())
+def test_a_value_of_one_line_is_a_hint_and_overwrites_nothing(value: int, is_first: bool) -> None:
+    kept = table(0.01)
+    if is_first:
+        kept.store(5, 3, value, -INF, INF, 7, 0)
+    kept.store(5, 4, -value, -INF, 0, 8, 2, is_free=False)
+    entry = kept.find(5)
+    assert (entry.depth(), entry.bound(), entry.hint()) == ((3, EXACT, 7) if is_first else (4, HINT, 8))
+    assert not kept.is_answer(entry, 4, -INF, INF, 2)
+    kept.store(5, 4, 3, -INF, 3, 9, 2)
+    assert kept.find(5).bound() == LOWER
+
+
+class Board(tuple[str, ...]):
+    """Positions that are texts: they run interpreted, and are told apart by Python's own hash."""
+
+    __slots__ = ()
+
+    def moves(self) -> list[int]:
+        return [0, 1]
+
+    def play(self, move: int) -> Board:
+        return Board((*self[1:], self[0]) if move else (self[1], self[0], *self[2:]))
+
+    def is_over(self) -> bool:
+        return self == ("c", "b", "a")
+
+    def outcome(self) -> int:
+        return -1
+
+
+def test_positions_without_numbers_come_back_too() -> None:
+    game = Game("rotating", Board("abc"), cyclic=True)
+    with pytest.warns(match="runs interpreted"):
+        result = search(game, depth=6, algorithm="alphabeta")
+    assert (result.verdict, result.line) == ("draw", (0, 0)), "after 1 the opponent wins; after 0 it may turn back"
+
+
+class Unkeyed:
+    """Positions that nothing is known of."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def moves(self) -> list[int]:
+        return [1]
+
+    def play(self, move: int) -> Unkeyed:
+        return self
+
+    def is_over(self) -> bool:
+        return False
+
+    def outcome(self) -> int:
+        return 0
+
+
+def test_positions_that_cannot_be_told_apart_are_refused() -> None:
+    with pytest.raises(
+        InputError, match=r"^twins is cyclic, and its positions cannot be told apart.*wanted: a key\(\)$"
+    ):
+        search(Game("twins", Unkeyed(), cyclic=True), depth=2, interpreted=True)
+
+
+def test_nothing_is_proved_of_a_game_in_which_positions_come_back() -> None:
+    with pytest.raises(InputError, match=r"^nothing can be proved of walk: positions come back"):
+        prove(walk(*RING, estimates=False), 3)
