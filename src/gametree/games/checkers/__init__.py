@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ...bits import bit
 from ...game import Game
+from ...referee import Referee
 from .evaluation import MATERIAL, WEIGHTS, Features, Weights
 from .layout import SIZES, Layout, layout, place_of
 from .notation import Notation
@@ -18,6 +19,7 @@ from .rules import Checkers, is_progress
 
 __all__ = [
     "MATERIAL",
+    "REFEREE",
     "SIZES",
     "WEIGHTS",
     "Checkers",
@@ -33,6 +35,11 @@ __all__ = [
 ]
 
 MOST_MOVES = 128
+
+REFEREE = Referee(
+    forced_repetitions=3, forced_quiet_plies=80, is_progress=is_progress, reason=lambda position: "no move"
+)
+"""A draw: the same position for the third time, or forty moves of each side without a capture or a man's move."""
 
 
 def checkers(size: int = 8) -> Game:
@@ -63,4 +70,5 @@ def checkers(size: int = 8) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        referee=REFEREE,
     )

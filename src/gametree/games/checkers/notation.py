@@ -163,13 +163,15 @@ class Notation:
 
     # --- pictures --------------------------------------------------------------------------------
 
-    def draw(self, position: Checkers, last: Move | None = None) -> str:
+    def draw(self, position: Checkers, last_move: Move | None = None) -> str:
         """Draw a board: b and w are men, B and W kings, and empty squares show their numbers.
 
-        The squares that a ``last`` move has led from and to are put in brackets.
+        The squares that the last move has led from and to are put in brackets.
         """
         white, black = _colours(position)
-        marked = set() if last is None else {self._number(last & PLACE), self._number(last >> END & PLACE)}
+        marked: set[int] = set()
+        if last_move is not None:
+            marked = {self._number(last_move & PLACE), self._number(last_move >> END & PLACE)}
         rows = []
         for row in range(self.size):
             first = row * self.size // 2 + 1

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...game import Game
+from ...referee import Referee
 from .drawing import draw
-from .ending import is_dead, is_progress
+from .ending import is_dead, is_progress, reason
 from .evaluation import Evaluation, Material, Weight
 from .features import Features
 from .fen import Setup, read_fen, write_fen
@@ -15,6 +16,18 @@ from .san import read_move, read_san, write_long, write_san
 START = read_fen("startpos").position
 MOST_MOVES = 256
 """No position with the pieces that promotions allow has more than 218 moves."""
+
+REFEREE = Referee(
+    repetitions=3,
+    forced_repetitions=5,
+    quiet_plies=100,
+    forced_quiet_plies=150,
+    is_progress=is_progress,
+    is_dead=is_dead,
+    reason=reason,
+    parse_quiet=lambda text: read_fen(text).quiet_plies,
+)
+"""The rules that look back (FIDE 5.2.2, 9.2, 9.3, 9.6)."""
 
 
 def chess() -> Game:
@@ -35,10 +48,12 @@ def chess() -> Game:
         parse_position=lambda text: read_fen(text).position,
         position_name=write_fen,
         draw=draw,
+        referee=REFEREE,
     )
 
 
 __all__ = [
+    "REFEREE",
     "START",
     "Chess",
     "Evaluation",

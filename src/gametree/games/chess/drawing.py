@@ -10,11 +10,11 @@ from .position import Chess
 FIGURINES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 
 
-def draw(position: Chess, last: Move | None = None, *, figurines: bool = False) -> str:
+def draw(position: Chess, last_move: Move | None = None, *, figurines: bool = False) -> str:
     """Draw the board: White's pieces are capitals. The squares of the move that led here stand in brackets.
 
     >>> from gametree.games.chess import START
-    >>> print(draw(START.play(12 | 28 << 6), last=12 | 28 << 6))
+    >>> print(draw(START.play(12 | 28 << 6), last_move=12 | 28 << 6))
     8  r  n  b  q  k  b  n  r
     7  p  p  p  p  p  p  p  p
     6  .  .  .  .  .  .  .  .
@@ -27,9 +27,9 @@ def draw(position: Chess, last: Move | None = None, *, figurines: bool = False) 
     """
     letters = piece_letters(position)
     marked: set[int] = set()
-    if last is not None:  # as the other side saw it
+    if last_move is not None:  # as the other side saw it
         seen = 0 if position.is_black else UPSIDE_DOWN
-        marked = {start_of(last) ^ seen, end_of(last) ^ seen}
+        marked = {start_of(last_move) ^ seen, end_of(last_move) ^ seen}
     lines = []
     for rank in reversed(range(8)):
         cells = []

@@ -34,3 +34,13 @@ def is_progress(position: Chess, move: Move) -> bool:
     """
     boards = position.boards
     return boards.pawns & bit(start_of(move)) != 0 or boards.other & bit(end_of(move)) != 0
+
+
+def reason(position: Chess) -> str:
+    """Name what has ended a position without moves.
+
+    >>> from gametree.games.chess import read_fen
+    >>> reason(read_fen("7k/5Q2/6K1/8/8/8/8/8 b - -").position)
+    'stalemate'
+    """
+    return "checkmate" if position.outcome() < 0 else "stalemate"

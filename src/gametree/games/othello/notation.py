@@ -126,8 +126,8 @@ class Notation:
         )
         return f"{''.join(letters)} {BLACK if position.is_black else WHITE}"
 
-    def draw(self, position: Othello, last: Move | None = None) -> str:
-        """Draw the board with the squares where a disc may be put; the ``last`` move stands in brackets."""
+    def draw(self, position: Othello, last_move: Move | None = None) -> str:
+        """Draw the board with the squares where a disc may be put; the last move stands in brackets."""
         cells = dict.fromkeys(self.squares, ".")
         black, white = in_colours(position)
         for discs, letter in ((position.mobility(), "+"), (black, BLACK), (white, WHITE)):
@@ -137,7 +137,7 @@ class Notation:
             line = str(row + 1)
             for column in range(self.size):
                 square = self.start.board.square(column, row)
-                line += f"({cells[square]})" if square == last else f" {cells[square]}"
+                line += f"({cells[square]})" if square == last_move else f" {cells[square]}"
             lines.append(line.replace(") ", ")"))
         return "\n".join([*lines, self._side(position)])
 
