@@ -3,49 +3,58 @@
 
 import { valueWords } from "./words.js";
 
-const EVERY = "Yes: no node above it has a value yet, so every value can matter.";
+const EVERY = "no node above it has a value yet, so every value can matter";
 
 /** Return {can, why}: the answer for a node at the replay's step, and a sentence that says why. */
 export function influence(replay, node) {
-  const { trace, state } = replay;
   if (node === 0) return { can: true, why: "It is the root: its value is the answer." };
-  const ended = endedBy(replay, node);
-  if (ended !== null) return { can: false, why: ended };
-  if (trace.numbers.size > 0) return { can: true, why: "Yes: no node above it is proved or refuted yet." };
+  const { trace } = replay;
+  const ends = trace.path(node).map((at) => endedAt(replay, node, at)).filter((end) => end !== null);
+  const returning = [...ends.map((end) => end.at), 0].find((at) => trace.lastVisits[at] >= replay.step);
+  const answer = ends.length > 0 ? { can: false, why: ends[0].why } : openAnswer(replay, node);
+  if (answer.can) return { can: true, why: `Yes: ${answer.why}.` };
+  if (returning !== undefined) {
+    return { can: true, why: `Not now: ${answer.why}; but ${trace.name(returning)} is searched again.` };
+  }
+  return { can: false, why: `No${trace.asksByWindow ? ", for the question asked" : ""}: ${answer.why}.` };
+}
+
+function openAnswer(replay, node) {
+  if (replay.trace.numbers.size > 0) return { can: true, why: "no node above it is proved or refuted yet" };
+  return byValue(replay, node);
+}
+
+/** Return {at, why}: how a node on the way to the root ends what is below it; null if it does not. */
+function endedAt(replay, node, at) {
+  const { trace, state } = replay;
+  const who = at === node ? "it" : `${trace.side(at)} node ${trace.name(at)} above it`;
+  const status = replay.status(at);
+  if (status === "cut") return { at, why: `${who} was cut off, so its value is never asked for` };
+  if (status === "purged") return { at, why: `${who} was dropped from the list: a solved node is worth more` };
+  if (at === node) return null;
+  const numbers = replay.proofNumbers(at);
+  if (numbers !== null && (numbers[0] === 0 || numbers[1] === 0)) {
+    return { at, why: `${who} is already ${numbers[0] === 0 ? "proved" : "refuted"}` };
+  }
+  const isDone = state.isSettled[at] && trace.numbers.size === 0;
+  return isDone ? { at, why: `${who} is done, with the value ${valueWords(state.value[at])}` } : null;
+}
+
+/** Return {can, why}: the answer by what the nodes above have, and by what is known of the node itself. */
+function byValue(replay, node) {
   const [low, high] = [lowest(replay, node), highest(replay, node)];
-  const own = range(replay, node);
   const bounds = [low, high].filter((bound) => bound !== null);
   if (bounds.length === 0) return { can: true, why: EVERY };
+  const own = range(replay, node);
   const least = low === null ? -Infinity : low.value;
   const most = high === null ? Infinity : high.value;
   const wanted = bounds.map((bound) => bound.words).join(", and ");
   const isPoint = own.least === own.most;
   const can = isPoint ? least < own.least && own.least < most : least < most && own.most > least && own.least < most;
   const lies = isPoint ? `its value ${valueWords(own.least)} lies` : "as long as its value lies";
-  if (can) return { can, why: `Yes: ${lies} ${wanted}.` };
+  if (can) return { can, why: `${lies} ${wanted}` };
   const now = own.words === "" ? "" : `${own.words}, but `;
-  const settled = isPoint && state.isSettled[node] ? "would have had to lie" : "would have to lie";
-  return { can, why: `No: ${now}to matter it ${settled} ${wanted}${least >= most ? ", and no value does" : ""}.` };
-}
-
-/** Return why nothing at or below a node can matter any more, whatever its value; null if that is not so. */
-function endedBy(replay, node) {
-  const { trace, state } = replay;
-  for (const at of trace.path(node)) {
-    const who = at === node ? "it" : `${trace.side(at)} node ${trace.name(at)} above it`;
-    const status = replay.status(at);
-    if (status === "cut") return `No: ${who} was cut off, so its value is never asked for.`;
-    if (status === "purged") return `No: ${who} was dropped from the list: a solved node above it is worth more.`;
-    if (at === node) continue;
-    const numbers = replay.proofNumbers(at);
-    if (numbers !== null && (numbers[0] === 0 || numbers[1] === 0)) {
-      return `No: ${who} is already ${numbers[0] === 0 ? "proved" : "refuted"}.`;
-    }
-    if (state.isSettled[at] && trace.numbers.size === 0) {
-      return `No: ${who} is done, with the value ${valueWords(state.value[at])}.`;
-    }
-  }
-  return null;
+  return { can, why: `${now}to matter it would have to lie ${wanted}${least >= most ? ", and no value does" : ""}` };
 }
 
 /** Return the greatest value that MAX has above a node, or the alpha that the root was asked with; null if none. */

@@ -103,6 +103,13 @@ class Trace {
     this.hasCutoffs = !this.hasClusters && this.numbers.size === 0;
     this.leafSteps = this.#stepsAfter(["final", "estimate"]);
     this.cutSteps = this.#stepsAfter(["cutoff", "purge"]);
+    // Searches that ask only whether a value is above a bound may ask again: an answer holds for its question.
+    const reaches = [...this.reasons.values()].map((reason) => reason.reach);
+    this.asksByWindow = this.hasCutoffs && (this.events.kind.includes("again") || reaches.includes("window"));
+    this.lastVisits = new Int32Array(this.size).fill(-1); // the last event at which each node is entered
+    this.events.kind.forEach((kind, event) => {
+      if (kind === "enter") this.lastVisits[this.events.node[event]] = event;
+    });
     this.expected = [0];
     for (const move of this.line) {
       const child = this.child(this.expected.at(-1), move);
