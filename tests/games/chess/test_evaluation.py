@@ -83,7 +83,7 @@ def test_every_feature_of_the_other_side_counts_against() -> None:
 
 
 def test_the_start_is_even() -> None:
-    assert START.features() == Features(*[0] * 18, OPENING)
+    assert START.features() == Features._make([*[0] * 18, OPENING])
 
 
 @pytest.mark.parametrize(
