@@ -48,6 +48,8 @@ class Game:
     """The text that ``parse_position`` reads back."""
     draw: Callable[..., str] = None  # type: ignore[assignment]
     """Draws a position; if it has a parameter ``last_move``, it is told which move to mark, or None."""
+    san: MoveName | None = None
+    """The move as players write it down, where that is not its name: standard algebraic notation."""
 
     def __post_init__(self) -> None:
         if self.scoring not in ("result", "margin"):

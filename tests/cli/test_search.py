@@ -208,3 +208,19 @@ def test_orders_of_exact_values_are_not_added_up(call: Call) -> None:
         2,
         ["gametree: the order 'best,killers' cannot be added up; wanted: some of table, killers, history, promise"],
     )
+
+
+def test_chess_is_told_in_both_notations(call: Call) -> None:
+    arguments = (
+        "search",
+        "chess",
+        "--position",
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+        "--depth",
+        "1",
+        "--interpreted",
+    )
+    told = call(*arguments, "--json").json
+    assert (told["move"], told["san"], told["verdict"]) == ("a1a8", "Ra8#", "win in 1")
+    assert "move     a1a8 or Ra8#\n" in call(*arguments).out
+    assert "san" not in call("search", "tictactoe", "--depth", "1", "--interpreted", "--json").json

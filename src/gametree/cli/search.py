@@ -170,7 +170,7 @@ def _under_way(job: Job, limits: Limits, depth: int, names: str) -> Callable[[],
 
 def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
     """Return the answer as the fields of the JSON object."""
-    return {
+    told = {
         "game": subject.game.name,
         "position": subject.position_name(),
         "algorithm": result.algorithm,
@@ -187,6 +187,7 @@ def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
         "compiled": result.compiled,
         "complete": result.complete,
     }
+    return told if subject.game.san is None else told | {"san": subject.san(result.move)}
 
 
 def _tell(subject: Subject, result: SearchResult) -> None:
@@ -197,7 +198,7 @@ def _tell(subject: Subject, result: SearchResult) -> None:
     if result.move is None:
         say("The game is over." if result.depth or result.complete else "No move was searched.")
     rows = [
-        ("move", told["move"] or "none"),
+        ("move", " or ".join(filter(None, (told["move"], told.get("san")))) or "none"),
         ("value", subject.in_words(told["value"], told["verdict"])),
         ("line", " ".join(told["line"]) or "none"),
         ("depth", f"{result.depth} plies" + ("" if result.complete else ", not to the end")),

@@ -78,6 +78,10 @@ class Subject:
         """Return the name of a move at this position."""
         return None if move is None else self._written("move_name", self.position, move)
 
+    def san(self, move: Move | None) -> str | None:
+        """Return a move at this position as players write it down, if they write it in another way."""
+        return None if move is None or self.game.san is None else self._written("san", self.position, move)
+
     def names(self, line: tuple[Move, ...]) -> list[str]:
         """Return the names of a line of moves, played one after another."""
         names, position = [], self.position

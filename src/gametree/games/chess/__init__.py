@@ -48,6 +48,7 @@ def chess() -> Game:
         parse_position=lambda text: read_fen(text).position,
         position_name=write_fen,
         draw=draw,
+        san=write_san,
         referee=REFEREE,
     )
 
