@@ -36,6 +36,8 @@ class Command(NamedTuple):
 SEARCHES = (
     Command("search tictactoe --depth 9 --json", 2.0),
     Command("search connect4 --depth 8 --json", 2.0),
+    Command("search othello --depth 6 --json", 4.0),
+    Command("search chess --depth 4 --json", 8.0),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..core import INF, MOST, WIN, EvaluatedPosition, Evaluator, Fixed, Observer, Position, Scoring
+from ..core import INF, MOST, WIN, EvaluatedPosition, Evaluator, Observer, Position, Scoring
 from .path import NoPath
 from .table import NoTable
 
@@ -13,28 +13,18 @@ class AsListed(NamedTuple):
     """No order but the game's: the textbook's searches go through ``moves()`` themselves."""
 
 
-class NoInsight(NamedTuple):
-    """Knows nothing of a position before it is searched."""
+class AsItIs(NamedTuple):
+    """Every position is searched as it is."""
 
     def look(self, position: Any) -> Any:
         """Return the position that is searched in the place of this one."""
         return position
 
-    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
-        """Return between which values the position's lies."""
-        return -INF, INF
 
-
-class Insight(NamedTuple):
-    """Knows what the game says: its ``bounds()``, its ``symmetries()``, or both."""
-
-    has_bounds: Fixed[bool]
-    has_symmetries: Fixed[bool]
+class OneForAll(NamedTuple):
+    """One of all mirrored positions, as the game's ``symmetries()`` list them, is searched for all: the least key."""
 
     def look(self, position: Any) -> Any:
-        """Return the one of all mirrored positions that is searched for them all: the one with the least key."""
-        if not self.has_symmetries:
-            return position
         least, chosen = position.key(), position
         for mirrored in position.symmetries():
             key = mirrored.key()
@@ -42,11 +32,35 @@ class Insight(NamedTuple):
                 least, chosen = key, mirrored
         return chosen
 
+
+class Unbounded(NamedTuple):
+    """Any value is possible."""
+
     def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
-        if not self.has_bounds:
-            return -INF, INF
+        """Return between which values the position's lies."""
+        return -INF, INF
+
+
+class Bounded(NamedTuple):
+    """Values are between the game's own ``bounds()``."""
+
+    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
         low, high = position.bounds()
         return scoring.at_least(low, ply), scoring.at_most(high, ply)
+
+
+class Insight(NamedTuple):
+    """What is known of a position before it is searched. Each half only asks for methods that the game has."""
+
+    mirrors: Any = AsItIs()
+    limits: Any = Unbounded()
+
+    def look(self, position: Any) -> Any:
+        return self.mirrors.look(position)
+
+    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
+        low, high = self.limits.bounds(position, scoring, ply)
+        return low, high
 
 
 class Kit(NamedTuple):
@@ -59,7 +73,7 @@ class Kit(NamedTuple):
     """What the search remembers: a table, or the nodes of a best-first search."""
     order: Any = AsListed()
     """In which order moves are tried; the textbook's searches take them as they are listed."""
-    insight: Any = NoInsight()
+    insight: Any = Insight()
     """What is known of a position before it is searched: static bounds, symmetries."""
     path: Any = NoPath()
     """The line that is searched, where positions may come back."""

@@ -11,7 +11,18 @@ from typing import Any, NamedTuple
 
 from ..algorithms import ALGORITHMS, MEMORY, Algorithm, Kit
 from ..algorithms.clusters import clusters
-from ..algorithms.kit import AsListed, Distance, Insight, NoEstimate, NoInsight, Outcome, OwnEstimate
+from ..algorithms.kit import (
+    AsItIs,
+    AsListed,
+    Bounded,
+    Distance,
+    Insight,
+    NoEstimate,
+    OneForAll,
+    Outcome,
+    OwnEstimate,
+    Unbounded,
+)
 from ..algorithms.ordering import (
     NONE,
     PLIES,
@@ -255,7 +266,7 @@ def _guide(name: str, seed: int, judge: _Judge) -> Guide:
 
 def _insight(
     game: Game, position: Any, algorithm: str, pieces: Pieces, evaluator: Any, *, has_table: bool
-) -> NoInsight | Insight:
+) -> Insight:
     """Use what the game knows of its positions.
 
     Margins are bounded for the end of the game, and an estimate at the horizon may lie outside: there bounds are used
@@ -275,4 +286,4 @@ def _insight(
         and hasattr(position, "key")
         and "symmetries" not in pieces.without
     )
-    return Insight(has_bounds, has_symmetries) if has_bounds or has_symmetries else NoInsight()
+    return Insight(OneForAll() if has_symmetries else AsItIs(), Bounded() if has_bounds else Unbounded())
