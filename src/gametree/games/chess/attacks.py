@@ -3,8 +3,8 @@
 Knights and kings have a table. Bishops, rooks and queens slide along *lines* until something stands in the way. A
 line through a square has a lower part (smaller numbers) and an upper part. Of the pieces on it two stop the slider:
 the highest in the lower part and the lowest in the upper part. One subtraction finds both (the "obstruction
-difference", Hoffmann and Isenberg): taking the lower one from the pieces of the upper part turns over all bits from
-the lower stone to the upper one, and the line cuts out what lies on it.
+difference", Hoffmann): taking the lower one from the pieces of the upper part turns over all bits from the lower
+piece to the upper one, and the line cuts out what lies on it.
 
     line        . . . . . . . .        s is the slider, x a piece
     pieces      x . x . s . x x
@@ -12,8 +12,8 @@ the lower stone to the upper one, and the line cuts out what lies on it.
     minus       . . x . . . . .
     difference  . . x x x x x .        without the square itself: . . x x . x x .
 
-It takes eight plain instructions a line and 4 KB of tables, and is the same on every processor. Magic
-multiplication (Kannan 2007) and PEXT look 860 KB of tables up, which would have to be made at every start.
+It takes a handful of plain instructions and 4 KB of tables, and is the same on every processor. Magic multiplication
+(Kannan 2007) and PEXT look results up in some 800 KB of tables, which would have to be made at every start.
 """
 
 from __future__ import annotations

@@ -59,24 +59,6 @@ class Boards(NamedTuple):
         found |= straight(square, occupied) & self.straights
         return found & self.other
 
-    def attacked(self, occupied: Bits) -> Bits:
-        """Return all squares that the other side attacks, if these squares are occupied."""
-        pawns = self.pawns & self.other
-        found = (pawns >> 9 & NOT_H) | (pawns >> 7 & NOT_A) | KINGS[lowest(self.kings & self.other)]
-        rest = self.knights & self.other
-        while rest:
-            found |= KNIGHTS[lowest(rest)]
-            rest &= rest - 1
-        rest = self.diagonals & self.other
-        while rest:
-            found |= diagonal(lowest(rest), occupied)
-            rest &= rest - 1
-        rest = self.straights & self.other
-        while rest:
-            found |= straight(lowest(rest), occupied)
-            rest &= rest - 1
-        return found
-
     def guard(self) -> Guard:
         """Return who checks the own king and who is pinned to it.
 
@@ -124,9 +106,13 @@ class Boards(NamedTuple):
 
     def king_ends(self, king: int) -> Bits:
         """Return where the own king can step to. It does not hide behind itself: its own square is taken as empty."""
-        ends = KINGS[king] & ~self.own & FULL
-        if ends:
-            ends &= ~self.attacked(self.occupied() ^ bit(king))
+        ends = KINGS[king] & ~self.own
+        without = self.occupied() ^ bit(king)
+        rest = ends
+        while rest:
+            if self.attackers(lowest(rest), without):
+                ends ^= rest & (~rest + 1)
+            rest &= rest - 1
         return ends
 
     def pawn_ends(self, pawn: Bits) -> Bits:

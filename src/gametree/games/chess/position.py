@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...bits import FULL, bit, lowest, mix, popcount, upside_down
 from ...core import Bits, Move
-from .attacks import KNIGHTS, diagonal, span, straight
+from .attacks import BETWEEN, KNIGHTS, diagonal, span, straight
 from .boards import Boards, Guard, pawn_captures
 from .features import Features, features_of
 from .layout import NOT_A, NOT_H, RANK_1, RANK_3, RANK_7, RANK_8
@@ -86,11 +86,12 @@ class Chess(NamedTuple):
         found = self.castling & RANK_1
         if guard.checkers:
             found &= 0
-        rooks = found
+        rooks, occupied = found, self.boards.occupied()
         while rooks:
             rook = lowest(rooks)
             rooks &= rooks - 1
-            if not self.is_way_free(guard.king, rook):
+            # King and rook always pass each other, so a piece between them is in the way: mostly that settles it.
+            if BETWEEN[guard.king * 64 + rook] & occupied or not self.is_way_free(guard.king, rook):
                 found ^= bit(rook)
         return found
 
