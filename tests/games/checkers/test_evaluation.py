@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from pathlib import Path
 
 import pytest
@@ -108,7 +107,8 @@ def outcome(first: Game, second: Game, position: Checkers, *, depth: int, most: 
 def points(depth: int, openings: int) -> tuple[int, int]:
     """Wins of the full evaluation against men and kings alone, and its losses: each opening with both colours."""
     full, plain = GAME, dataclasses.replace(GAME, evaluator=MATERIAL)
-    lines = list(json.loads((DATA / "openings.json").read_text())["standard"].values())
+    text = (DATA / "openings.txt").read_text(encoding="utf-8").splitlines()[1:]
+    lines = [line.partition("; ")[2] for line in text]
     results = []
     for line in lines[:: len(lines) // openings][:openings]:
         position = GAME.parse_position(line)

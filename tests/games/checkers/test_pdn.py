@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import os
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,8 @@ from gametree.games.checkers import Record, checkers, read_pdn, replay
 from tests.games.mutation import mutants
 
 DATA = Path(__file__).parents[2] / "data" / "checkers"
+FILE = "GAMETREE_PDN"
+"""Names a file of games; they are played through, too, where somebody has one."""
 GAME = checkers()
 SMALL = """
 [Event "One"] [White "A \\ B"]
@@ -26,8 +28,14 @@ SMALL = """
 """
 
 
-def games() -> list[Record]:
-    return list(read_pdn((DATA / "tinsley.pdn").read_text()))
+def games() -> list[tuple[int, Record]]:
+    """Some games of masters with their plies, and all of a file that somebody has."""
+    found = []
+    for line in (DATA / "games.txt").read_text(encoding="utf-8").splitlines()[1:]:
+        plies, result, moves = line.split(" ", 2)
+        [record] = read_pdn(f'[Result "{result}"] {moves} {result}')
+        found.append((int(plies), record))
+    return found
 
 
 def test_a_small_file() -> None:
@@ -91,25 +99,31 @@ def test_changed_files_are_read_or_refused() -> None:
 
 
 def test_real_games_are_played_through() -> None:
-    """Of 284 games one has a move that is not possible."""
-    records, broken, plies = games(), [], 0
-    for number, record in enumerate(records):
+    for plies, record in games():
         assert record.result == record.tags["Result"]
+        assert len(list(replay(GAME, record))) - 1 == plies
+
+
+@pytest.mark.long
+def test_a_file_that_somebody_has() -> None:
+    """Collections have misprints: where a game cannot be played, the move is told."""
+    given = os.environ.get(FILE)
+    records = list(read_pdn(Path(given).read_text(encoding="utf-8", errors="replace"))) if given else []
+    faults = []
+    for record in records:
         try:
-            plies += len(list(replay(GAME, record))) - 1
+            list(replay(GAME, record))
         except InputError as fault:
-            broken.append((number, str(fault)))
-    assert (len(records), plies) == (284, 14_041)
-    assert [(number, told.partition(";")[0]) for number, told in broken] == [
-        (100, "move 62 of the game cannot be played: no move '32-28' here")
-    ]
+            faults.append(str(fault))
+    assert all("of the game cannot be played" in fault for fault in faults)
+    assert len(faults) <= len(records) // 100
 
 
 @pytest.mark.long
 def test_decided_games_end_won_for_the_winner() -> None:
     """Players resign long before the end. Where a search sees more than a man's advantage, it is the winner's."""
     clear = 0
-    for record in games():
+    for _, record in games():
         if record.winner() is None:
             continue
         *_, last = replay(GAME, record)
@@ -118,12 +132,11 @@ def test_decided_games_end_won_for_the_winner() -> None:
             clear += 1
             mover = "black" if last.is_black else "white"
             assert (value > 0) == (record.winner() == mover), record.tags
-    assert clear > 10
+    assert clear > 0
 
 
 def test_openings() -> None:
-    """The openings of tournaments, three moves each, and the positions they lead to."""
-    openings = json.loads((DATA / "openings.json").read_text())["all"]
-    assert len(openings) == 174
-    for line, position in openings.items():
-        assert GAME.play(GAME.start, line.partition(" ")[2]) == GAME.parse_position(position)
+    """Openings of tournaments, three moves each, and the positions they lead to."""
+    for line in (DATA / "openings.txt").read_text(encoding="utf-8").splitlines()[1:]:
+        moves, _, position = line.partition("; ")
+        assert GAME.play(GAME.start, moves) == GAME.parse_position(position)
