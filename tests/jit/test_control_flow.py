@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -106,8 +107,25 @@ def handed_on(board: Bits, limit: int) -> Iterator[int]:
     yield -2
 
 
+def only_handed_on(board: Bits, limit: int) -> Iterator[int]:
+    """Nothing else is done here."""
+    yield from handed_on(board, limit)
+
+
+def counted(limit: int) -> Iterator[int]:
+    yield from range(limit)
+
+
+def handed_on_and_counted(board: Bits, limit: int) -> Iterator[int]:
+    for square in only_handed_on(board, limit):
+        for number in counted(3):
+            yield square + number
+
+
 def generators(board: Bits, limit: int) -> int:
     total = 0
+    for square in handed_on_and_counted(board, limit):
+        total = (7 * total + square) % 1_000_003
     for square in handed_on(board, limit):
         total = (5 * total + square) % 1_000_003
         if total == 77:
@@ -191,6 +209,17 @@ def test_tuples_functions_inside_and_chained_assignments(n: int) -> None:
 @example((1 << 64) - 1, 80)
 def test_generators(board: int, limit: int) -> None:
     assert compiled(generators)(board, limit) == generators(board, limit)
+
+
+def test_a_generator_that_only_hands_on_another_is_compiled_to_it() -> None:
+    """A generator in a generator keeps its state in memory."""
+    from gametree.jit.backend.rewriting import readable
+
+    are_generators = {
+        each: bool(readable(each).co_flags & inspect.CO_GENERATOR)  # type: ignore[arg-type]
+        for each in (only_handed_on, counted, handed_on, every_other)
+    }
+    assert are_generators == {only_handed_on: False, counted: True, handed_on: True, every_other: True}
 
 
 @given(st.integers(0, 63), st.integers(0, 8), st.integers(0, 3))

@@ -5,9 +5,10 @@ Numba asks a callee for the type of a call (``resolve``), then for the code of i
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from ... import bits
@@ -28,6 +29,7 @@ from .numba_inside import (
 from .numbers import BITS, BOOL, INSTRUCTIONS, INT, WORD, is_number, is_whole, refuse_negative, widened
 from .reasons import words_for
 from .records import RecordType, constant_of, make, type_of
+from .rewriting import readable
 
 Resolved = tuple[Any, tuple[Any, ...], object]
 """Result type, argument types, and the key under which the code is found."""
@@ -113,7 +115,15 @@ class Routine(Callee):
         super().__init__(function.__qualname__, inspect.signature(function))
         self.function = function
         self.hints = hints(function)
-        self.is_generator = inspect.isgeneratorfunction(function)
+
+    @functools.cached_property
+    def code(self) -> CodeType:
+        """What is compiled; asked for only if the function is called."""
+        return readable(self.function)
+
+    @property
+    def is_generator(self) -> bool:
+        return bool(self.code.co_flags & inspect.CO_GENERATOR)
 
     def resolve(self, args: tuple[Any, ...]) -> Resolved:
         parameters = list(self.python.parameters) if self.python else []

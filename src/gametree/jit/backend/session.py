@@ -45,7 +45,6 @@ from .numbers import INSTRUCTIONS, WORD, Board
 from .reasons import at, explain
 from .records import RECORDS, FixedRecord, SharedType, field_type
 from .refused import refuse
-from .rewriting import readable
 
 STATUS = ir.IntType(32)
 MOST_CALLS = 1_000
@@ -150,7 +149,7 @@ class Session:
     def _prepare(self, routine: Routine) -> FunctionType:
         """Copy a function with only the globals that were found, each in compiled form."""
         function = routine.function
-        code = readable(function)
+        code = routine.code
         found = visible(function)
         refuse(function, code, found)
         scope: dict[str, Any] = {"__name__": function.__module__, **self._builtins}
