@@ -24,8 +24,8 @@ def blocks(path: Path, language: str) -> list[str]:
     return [text for kind, text in BLOCK.findall(path.read_text(encoding="utf-8")) if kind == language]
 
 
-def commands() -> list[str]:
-    lines = [line for block in blocks(ROOT / "README.md", "console") for line in block.splitlines()]
+def commands(path: Path = ROOT / "README.md") -> list[str]:
+    lines = [line for block in blocks(path, "console") for line in block.splitlines()]
     return [line.removeprefix("$ ").split("  #")[0] for line in lines if line.startswith("$ gametree")]
 
 
@@ -40,6 +40,22 @@ def test_every_command_of_the_readme_does_its_work(
 ) -> None:
     monkeypatch.chdir(ROOT)
     assert run(shlex.split(command)[1:]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", commands(ROOT / "docs" / "explaining.md"))
+def test_every_command_about_explaining_does_its_work(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(shlex.split(command)[1:]) == 0
+    assert capsys.readouterr().out
+
+
+def test_the_picture_of_the_readme_is_what_comes_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    drawn = tmp_path / "deep-cut.svg"
+    assert run(["explain", "gallery:deep-cut", "--svg", str(drawn)]) == 0
+    assert drawn.read_bytes() == (ROOT / "docs" / "deep-cut.svg").read_bytes()
     assert capsys.readouterr().out
 
 
