@@ -113,7 +113,7 @@ class ByValue(NamedTuple):
     That takes longer than the search itself, and is not counted as a part of it.
     """
 
-    is_best: Fixed[bool]
+    is_best: bool
     scoring: Scoring
     evaluator: Evaluator
     horizon: Annotated[Ints, 1]
