@@ -65,6 +65,8 @@ struct Position {
         return (falling() & (jumps.down_left | jumps.down_right)) | (rising() & (jumps.up_left | jumps.up_right));
     }
 
+    bool is_over() const { return !steppers() && !jumpers(jumps()); }
+
     Position<!IS_BLACK> play(const Move &move) const {
         constexpr Board CROWN = IS_BLACK ? BOTTOM : TOP;
         Board crowned = kings & ~(move.start | move.captured);
@@ -80,24 +82,36 @@ struct Position {
                popcount(rising() >> SHORT & empty) + popcount(rising() >> LONG & empty);
     }
 
-    // The jumps, unless one of them can go on.
+    // Where men come to by one more jump, and how many have come to the end of theirs.
+    struct Fork {
+        Board left, right;
+        Count ended;
+    };
+
+    Fork fork(Board here, const Jumps &jumps) const {
+        const Board left = here & (IS_BLACK ? jumps.down_left : jumps.up_left);
+        const Board right = here & (IS_BLACK ? jumps.down_right : jumps.up_right);
+        return {IS_BLACK ? left << 2 * SHORT : left >> 2 * LONG, IS_BLACK ? right << 2 * LONG : right >> 2 * SHORT,
+                popcount(here & ~(left | right))};
+    }
+
+    Count count_thirds(Board here, const Jumps &jumps) const {
+        const Fork last = fork(here, jumps);
+        return last.ended + popcount(last.left) + popcount(last.right);
+    }
+
+    // Men all at once: a square stands for the one man that has come there by a path. Three jumps cross the board.
     Count count_captures(const Jumps &jumps) const {
-        const auto &[up_left, up_right, down_left, down_right] = jumps;
-        const Board from_above = (falling() & down_left) << 2 * SHORT | (falling() & down_right) << 2 * LONG;
-        const Board from_below = (rising() & up_left) >> 2 * LONG | (rising() & up_right) >> 2 * SHORT;
-        Board going_on = (from_above & (down_left | down_right)) | (from_below & (up_left | up_right));
-        if (const Board own_kings = own & kings) {
-            going_on |= ((own_kings & down_left) << 2 * SHORT & up_left) |
-                        ((own_kings & down_right) << 2 * LONG & up_right) |
-                        ((own_kings & up_left) >> 2 * LONG & down_left) |
-                        ((own_kings & up_right) >> 2 * SHORT & down_right);
+        const Fork first = fork(own & ~kings, jumps);
+        const Fork left = fork(first.left, jumps), right = fork(first.right, jumps);
+        Count count = left.ended + right.ended;
+        if (left.left | left.right | right.left | right.right) {
+            count += count_thirds(left.left, jumps) + count_thirds(left.right, jumps) +
+                     count_thirds(right.left, jumps) + count_thirds(right.right, jumps);
         }
-        if (!going_on) {
-            return popcount(falling() & down_left) + popcount(falling() & down_right) +
-                   popcount(rising() & up_left) + popcount(rising() & up_right);
+        if (const Board crowned = jumpers(jumps) & kings) {
+            each_capture(crowned, [&count](const Move &) { ++count; });
         }
-        Count count = 0;
-        each_capture(jumpers(jumps), [&count](const Move &) { ++count; });
         return count;
     }
 
@@ -160,12 +174,17 @@ struct Position {
     }
 };
 
+// Lines that end sooner are counted, too, as the text does.
 template <bool IS_BLACK>
-Count perft(const Position<IS_BLACK> position, int depth) {
+Count perft(const Position<IS_BLACK> position, int depth, Count &finished) {
     if (depth == 0) return 1;
+    if (position.is_over()) {
+        ++finished;
+        return 0;
+    }
     if (depth == 1) return position.count_moves();
     Count total = 0;
-    position.each_move([&](const Move &move) { total += perft(position.play(move), depth - 1); });
+    position.each_move([&](const Move &move) { total += perft(position.play(move), depth - 1, finished); });
     return total;
 }
 
@@ -175,7 +194,8 @@ int main(int count, char **arguments) {
     const int depth = count > 1 ? std::atoi(arguments[1]) : 10;
     const Position<true> start{0x1EFF, Board{0xFF} << 27 | Board{0xF} << 22, 0};
     const std::clock_t started = std::clock();
-    const Count nodes = perft(start, depth);
+    Count finished = 0;
+    const Count nodes = perft(start, depth, finished);
     std::printf("%lld %.6f\n", static_cast<long long>(nodes),
                 static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC);
 }

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from gametree.bits import squares
 from gametree.game import Game, is_over
 from gametree.games.checkers import Checkers
+from gametree.games.checkers.captures import CAPTURED, END
 from gametree.games.checkers.layout import number_of
-from gametree.games.checkers.rules import CAPTURED, END, PLACE
+from gametree.games.checkers.rules import PLACE
 from tests.games.checkers.board_of_letters import Letters, Turn, start
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,12 @@ def test_the_evaluation_beats_men_and_kings_alone(depth: int) -> None:
     wins, losses = points(depth, openings=40)
     assert wins >= 8
     assert wins >= 4 * losses
+
+
+def test_what_the_document_says() -> None:
+    """Its weights are those of the evaluation, and its Python runs."""
+    document = (Path(__file__).parents[3] / "docs" / "checkers.md").read_text(encoding="utf-8")
+    table = dict(re.findall(r"^\| `(\w+)` \| .* \| (\d+) \|$", document, re.MULTILINE))
+    assert {name: int(weight) for name, weight in table.items()} == WEIGHTS._asdict()
+    for code in re.findall(r"^```python\n(.*?)^```", document, re.MULTILINE | re.DOTALL):
+        exec(compile(code, "checkers.md", "exec"), {})

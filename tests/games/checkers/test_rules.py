@@ -14,8 +14,8 @@ from gametree import load_game, perft, search
 from gametree.core import InputError
 from gametree.game import Game, is_over
 from gametree.games.checkers import MATERIAL, Checkers, checkers, is_progress
+from gametree.games.checkers.captures import ALL
 from gametree.games.checkers.layout import layout, place_of
-from gametree.games.checkers.rules import ALL
 from gametree.testing import assert_sound
 from tests.games.checkers.board_of_letters import Letters, start
 from tests.games.checkers.positions import random_game, scattered, turn_of

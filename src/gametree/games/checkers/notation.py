@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from ...bits import bit, lowest, squares
 from ...core import Bits, InputError, Move
+from .captures import CAPTURED, END
 from .layout import LAST, number_of, place_of
-from .rules import CAPTURED, END, PLACE, Checkers
+from .rules import PLACE, Checkers
 
 COLOURS = {"W": "white", "B": "black"}
 PIECES = re.compile(r"(K?)(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)

@@ -5,7 +5,7 @@ turn passes, only "own" and "other" change places.
 
 A move is one whole number:
 
-    captured pieces from bit 14 | direction of the last jump 2 | end 6 | start 6
+    captured pieces from bit 14 | last direction of a long capture 2 | end 6 | start 6
 
 The last 12 bits are what a history of moves knows it by, and the last 14 what a table remembers: the direction tells
 most captures apart that start and end on the same squares.
@@ -18,38 +18,22 @@ from typing import NamedTuple
 
 from ...bits import FULL, bit, lowest, mix, popcount, upside_down
 from ...core import Bits, Fixed, Move
+from .captures import (
+    CAPTURED,
+    END,
+    Jumps,
+    count_captures,
+    jumps_of,
+    landings,
+    long_capture,
+    long_choices,
+    long_jumpers,
+)
 from .evaluation import Features, features_of
-from .layout import LAST, Layout
+from .layout import Layout
 
 PLACE = 63
-END, ENTRY, CAPTURED = 6, 12, 14
-"""Where in a move these begin; the start is below."""
-
-CIRCLE = 4
-"""With fewer jumps no king comes back to a square."""
-
-ALL = 63
-"""More captures than one piece can choose from."""
-
-
-class Jumps(NamedTuple):
-    """The squares from which a piece could jump over one of the other side, by direction."""
-
-    up_left: Bits
-    up_right: Bits
-    down_left: Bits
-    down_right: Bits
-
-
-class Trail(NamedTuple):
-    """A capture under way. Its path is enough to take jumps back, so that a walk through all keeps no more."""
-
-    here: Bits
-    captured: Bits
-    path: int
-    """The directions of the jumps, the last one in the last two bits, below a leading 1."""
-    tried: int
-    """Directions below this one were gone before."""
+"""The bits of a square's place in a move."""
 
 
 class Checkers(NamedTuple):
@@ -66,7 +50,7 @@ class Checkers(NamedTuple):
         """List captures if there are any, otherwise steps: by start, then by the squares they lead to."""
         jumps = self.jumps()
         jumpers = self.jumpers(jumps)
-        longs = self.long_jumpers(jumps) if jumpers else jumpers
+        longs = long_jumpers(self, jumps) if jumpers else jumpers
         movers = jumpers if jumpers else self.steppers()
         while movers:
             choices = self.choices(movers & -movers, jumpers, longs)
@@ -78,21 +62,7 @@ class Checkers(NamedTuple):
     def count_moves(self) -> int:
         jumps = self.jumps()
         jumpers = self.jumpers(jumps)
-        if not jumpers:
-            return self.count_steps()
-        longs = self.long_jumpers(jumps)
-        falling, rising = self.falling() & ~longs, self.rising() & ~longs
-        count = (
-            popcount(falling & jumps.down_left)
-            + popcount(falling & jumps.down_right)
-            + popcount(rising & jumps.up_left)
-            + popcount(rising & jumps.up_right)
-        )
-        while longs:
-            start = longs & -longs
-            count -= self.find_capture(start, ALL)
-            longs ^= start
-        return count
+        return count_captures(self, jumpers, jumps) if jumpers else self.count_steps()
 
     def play(self, move: Move) -> Checkers:
         start, end, captured = bit(move & PLACE), bit(move >> END & PLACE), move >> CAPTURED
@@ -177,109 +147,30 @@ class Checkers(NamedTuple):
         )
 
     def jumps(self) -> Jumps:
-        """Return from where one could jump: over a piece of the other side, to a free square behind it."""
-        free, other, short, long = self.free(), self.other, self.layout.short, self.layout.long
-        return Jumps(
-            other << long & free << 2 * long,
-            other << short & free << 2 * short,
-            other >> short & free >> 2 * short,
-            other >> long & free >> 2 * long,
-        )
+        """Return from where one could jump over a piece of the other side."""
+        return jumps_of(self)
 
     def jumpers(self, jumps: Jumps) -> Bits:
         """Return the mover's pieces that can capture."""
         down, up = jumps.down_left | jumps.down_right, jumps.up_left | jumps.up_right
         return self.falling() & down | self.rising() & up
 
-    def long_jumpers(self, jumps: Jumps) -> Bits:
-        """Return the mover's pieces with a jump after which they can jump on.
-
-        That is seen from the squares one could jump from before the first jump: a man goes on in its own direction,
-        a king also to the one side that is not where it came from.
-        """
-        up_left, up_right, down_left, down_right = jumps.up_left, jumps.up_right, jumps.down_left, jumps.down_right
-        down, up, kings = down_left | down_right, up_left | up_right, self.own & self.kings
-        short, long = 2 * self.layout.short, 2 * self.layout.long
-        longs = self.falling() & (down_left & down >> short | down_right & down >> long)
-        longs |= self.rising() & (up_left & up << long | up_right & up << short)
-        if kings:
-            longs |= kings & (down_left & up_left >> short | down_right & up_right >> long)
-            longs |= kings & (up_left & down_left << long | up_right & down_right << short)
-        return longs
-
     # --- the moves of one piece ------------------------------------------------------------------
 
     def choices(self, start: Bits, jumpers: Bits, longs: Bits) -> Bits:
-        """Return what a piece can choose from: squares to go to, or the numbers of its captures if some are long."""
-        falling, rising, free = start & self.falling(), start & self.rising(), self.free()
-        short, long, other = self.layout.short, self.layout.long, self.other
+        """Return what a piece can choose from: squares to go to; numbers of captures, if it can jump on."""
         if not jumpers:
-            return (self.layout.down(falling) | self.layout.up(rising)) & free
-        if start & longs:
-            return bit(-self.find_capture(start, ALL)) - 1
-        down = (falling << short & other) << short | (falling << long & other) << long
-        up = (rising >> short & other) >> short | (rising >> long & other) >> long
-        return (down | up) & free
+            steps = self.layout.down(start & self.falling()) | self.layout.up(start & self.rising())
+            return steps & self.free()
+        return long_choices(self, start) if start & longs else landings(self, start)
 
     def chosen(self, start: Bits, choice: int, jumpers: Bits, longs: Bits) -> Move:
-        """Return the move of a piece by its choice; half-way to where a single jump ends is what it captures."""
+        """Return the move of a piece by its choice."""
         if start & longs:
-            return self.find_capture(start, choice)
+            return long_capture(self, start, choice)
         place = lowest(start)
         captured = bit((place + choice) >> 1) if jumpers else start & 0
         return place | choice << END | int(captured << CAPTURED)
-
-    def find_capture(self, start: Bits, wanted: int) -> Move:
-        """Return a capture of a piece by its number, or minus how many there are."""
-        found = 0
-        trail = self.next_end(start, self.other, Trail(start, start & 0, 1, 0))
-        while trail.path > 1:
-            if self.is_first(start, trail):
-                if found == wanted:
-                    entry, captured = trail.path & LAST, int(trail.captured << CAPTURED)
-                    return lowest(start) | lowest(trail.here) << END | entry << ENTRY | captured
-                found += 1
-            trail = self.next_end(start, self.other, trail)
-        return -found
-
-    def is_first(self, start: Bits, trail: Trail) -> bool:
-        """Tell whether none before it takes the same pieces; a king that goes in a circle has several ways.
-
-        All of them end on the same square: of the jumps that touch a square, only at the start and at the end one is
-        without a counterpart.
-        """
-        if not start & self.kings or popcount(trail.captured) < CIRCLE:
-            return True
-        first = self.next_end(start, trail.captured, Trail(start, start & 0, 1, 0))
-        while first.captured != trail.captured:
-            first = self.next_end(start, trail.captured, first)
-        return first.path == trail.path
-
-    def next_end(self, start: Bits, victims: Bits, trail: Trail) -> Trail:
-        """Go on to where the next capture of these victims ends, depth first; at last, back to the start."""
-        here, captured, path, tried = trail.here, trail.captured, trail.path, trail.tried
-        while True:
-            direction = self.next_jump(start, here, victims & ~captured, tried)
-            if direction <= LAST:
-                over = self.layout.step(here, direction)
-                here = self.layout.step(over, direction)
-                captured, path, tried = captured | over, path << 2 | direction, 0
-            elif tried == 0 or path == 1:
-                return Trail(here, captured, path, LAST + 1)
-            else:
-                direction = path & LAST
-                over = self.layout.step(here, LAST - direction)
-                here = self.layout.step(over, LAST - direction)
-                captured, path, tried = captured ^ over, path >> 2, direction + 1
-
-    def next_jump(self, start: Bits, here: Bits, victims: Bits, least: int) -> int:
-        """Return the first direction, from ``least`` on, in which the piece from a square can jump on; 4 if none."""
-        free, is_king = self.free() | start, start & self.kings != 0
-        for direction in range(least, LAST + 1):
-            over = self.layout.step(here, direction) & victims
-            if self.layout.step(over, direction) & free and (is_king or (direction >= 2) == self.is_black):
-                return direction
-        return LAST + 1
 
 
 def is_progress(position: Checkers, move: Move) -> bool:
