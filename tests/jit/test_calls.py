@@ -313,6 +313,34 @@ def test_a_function_that_calls_itself() -> None:
         compiled(factorial)(21)
 
 
+def down(n: int) -> int:
+    return 0 if n == 0 else 1 + down(n - 1)
+
+
+def steps(n: int) -> Iterator[int]:
+    for _ in range(3):
+        yield down(n)
+
+
+def steps_from(above: int, below: int) -> int:
+    if above > 0:
+        return steps_from(above - 1, below)
+    total = 0
+    for step in steps(below):
+        total += step
+    return total
+
+
+def test_calls_are_counted_through_generators() -> None:
+    """The depth is counted in one place; a generator that had none read, and wrote, whatever stood on the stack."""
+    function = compiled(steps_from)
+    assert function(400, 500) == 1_500
+    assert function(0, 900) == 2_700
+    with pytest.raises(RecursionError, match="calls itself more than 1,000 times deep"):
+        function(600, 600)
+    assert function(400, 500) == 1_500
+
+
 @given(st.integers(0, 50))
 def test_results(n: int) -> None:
     first, second = ints(1), ints(1)

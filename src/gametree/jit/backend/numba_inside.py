@@ -243,6 +243,21 @@ class _CallConv(callconv.CPUCallConv):
         plain = tuple(getattr(each, "value", each) for each in exc_args)  # a constant board is wrapped
         return f"{exc.__module__}.{exc.__qualname__}", plain, (function, where.filename, where.line)
 
+    def call_function(self, builder: Any, callee: Any, resty: Any, argtys: Any, args: Any, attrs: Any = None) -> Any:
+        """Call a function of Numba's own form: the one that finds the next item of a generator.
+
+        It is given the caller's own place for errors, behind which the depth of calls is counted. Numba would give it
+        a new place, with nothing behind.
+        """
+        kind = self.get_return_type(resty).pointee
+        result = cgutils.alloca_once(builder, kind)
+        builder.store(cgutils.get_null_value(kind), result)
+        error = builder.function.args[1]
+        packed = self._get_arg_packer(argtys).as_arguments(builder, args)
+        code = builder.call(callee, [result, error, *packed])
+        status = self._get_return_status(builder, code, builder.load(error))
+        return status, self.context.get_returned_value(builder, resty, builder.load(result))
+
 
 class _Target(cpu.CPUContext):
     """How values of the language itself are computed; again without NumPy."""
