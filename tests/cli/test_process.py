@@ -44,6 +44,8 @@ QUICK = {
     "compare": ["compare", "gallery:two-ply"],
     "experiment": ["experiment", "ordering", "random:b=2,d=2"],
     "explain": ["explain", "gallery:two-ply"],
+    "gallery": ["gallery"],
+    "exercise": ["exercise", "--help"],
     "perft": ["perft", "connect4", "4", "--divide"],
     "check": ["check", str(NIM), "--positions", "20"],
     "verify": ["verify", PROOF],

@@ -67,7 +67,7 @@ def test_perft(name: str) -> None:
         assert (fast.nodes, fast.finished, fast.divide) == (slow.nodes, slow.finished, slow.divide)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=30)
 @given(trees())
 def test_on_trees(tree: oracle.Tree) -> None:
     root = plant(tree)

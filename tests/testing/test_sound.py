@@ -25,13 +25,15 @@ BOARDS = {
     "connect4:8x7": 1_000,
     "connect4:4x4": 500,
     "connect4:1x3": 500,
-    "mnk:7,8,5": 500,
+    "mnk:5,5,4": 150,
     "mnk:4,3,3": 500,
     "mnk:1,1,1": 500,
 }
 
 
-@pytest.mark.parametrize(("name", "positions"), BOARDS.items())
+@pytest.mark.parametrize(
+    ("name", "positions"), [*BOARDS.items(), pytest.param("mnk:7,8,5", 500, marks=pytest.mark.long)]
+)
 def test_no_built_in_game_is_at_fault(name: str, positions: int) -> None:
     told = report_on(name, positions=positions)
     assert told.faults == ()

@@ -43,7 +43,7 @@ def to_dict(trace: Trace) -> dict[str, Any]:
     >>> told["version"], told["value"], told["tree"]["name"], told["events"]["kind"][:3]
     (2, 3, ['A', 'B', 'D', 'E', 'C', 'F', 'G'], ['enter', 'step', 'enter'])
     >>> told["reasons"]
-    [{'event': 22, 'bound': 'alpha', 'reach': 'shallow', 'ancestor': 0, 'value': 3, 'unsearched': ['2']}]
+    [{'event': 18, 'bound': 'alpha', 'reach': 'shallow', 'ancestor': 0, 'value': 3, 'unsearched': ['2']}]
     """
     facts = {name: getattr(trace, name) for name in FACTS}
     events = range(len(trace.events))

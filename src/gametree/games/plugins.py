@@ -9,6 +9,8 @@ text at all). Only the metadata is read to know the names; the module is importe
 
 from __future__ import annotations
 
+import functools
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -56,8 +58,14 @@ class Plugin:
         return game
 
 
-def plugins() -> list[Plugin]:
+def plugins() -> tuple[Plugin, ...]:
     """Return the games that installed packages offer, by name; a package that cannot be read offers none."""
+    return _plugins_on(tuple(sys.path))
+
+
+@functools.lru_cache(maxsize=1)
+def _plugins_on(path: tuple[str, ...]) -> tuple[Plugin, ...]:
+    """Look through all that is installed: once, as long as Python looks in the same places."""
     from importlib.metadata import distributions  # slow, and seldom needed
 
     found: list[Plugin] = []
@@ -70,7 +78,7 @@ def plugins() -> list[Plugin]:
             seen.add(name)
         except Exception:  # half installed, or damaged: other packages are none the worse for it
             continue
-    return sorted(found, key=lambda plugin: (plugin.name, plugin.package))
+    return tuple(sorted(found, key=lambda plugin: (plugin.name, plugin.package)))
 
 
 def _offered(distribution: Distribution, name: str) -> Iterator[Plugin]:
