@@ -6,12 +6,11 @@ import shutil
 import statistics
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gametree import explain, parse_tree
-from gametree.engine.trace import Trace
-from gametree.engine.trace_file import to_dict
 from gametree.view.page import page
+from gametree.view.portable import portable
 
 from ..report import Row, Section
 from ..timing import Effort
@@ -73,7 +72,7 @@ def measure(effort: Effort) -> Section:
     path = shutil.which("chromium")
     if path is None:
         return Section(TITLE, METHOD, note="Not measured: no chromium was found.")
-    text = page([_portable(explain(parse_tree(TREE), algorithm="minimax"))])
+    text = page([portable(explain(parse_tree(TREE), algorithm="minimax"))])
     size = len(text.encode()) / 1e3
     rows = [Row(_figures("the file, kB", [size]), judged="median", at_most=MOST_KILOBYTES)]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -85,12 +84,6 @@ def measure(effort: Effort) -> Section:
         rows += _frames(opened, 30 if effort.is_quick else 120)
         browser.close()
     return Section(TITLE, METHOD, rows)
-
-
-def _portable(trace: Trace) -> dict[str, Any]:
-    """Return a trace with a sentence for every event."""
-    told = [f"{trace.side(event.node)} node {trace.name(event.node)}: {event.kind}." for event in trace.events]
-    return {**to_dict(trace), "told": told}
 
 
 def _figures(work: str, times: list[float]) -> dict[str, str | int | float]:

@@ -105,7 +105,7 @@ def test_help_tells_kinds_and_properties(call: Call) -> None:
 
 
 NEW = [
-    ("mew", ["no command 'exercise mew'; did you mean new?"]),
+    ("mew", ["no command 'mew'; did you mean new?"]),
     ("new --out folder", ["--kind"]),
     ("new --kind alphabeta", ["--out"]),
     ("new --kind alfabeta --out folder", ["no kind 'alfabeta'; nearest: alphabeta"]),

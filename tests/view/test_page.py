@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from gametree import InputError, explain, load_game, parse_tree
 from gametree.engine.trace import Trace
 from gametree.view.page import page
+from gametree.view.portable import portable as with_its_words
 from gametree.view.replay import Replay
 
 from .browser import DRAWN, Open, counts, go, opener, portable, press, started, step_of
@@ -108,7 +109,7 @@ def test_ten_thousand_nodes_to_and_fro_over_snapshots(show: Open) -> None:
     trace = searched("random:b=3,d=8")
     assert len(trace.tree) == 9841
     assert len(trace.events) > 7 * 1024
-    assert len(page([portable(trace)])) < 3_000_000
+    assert len(page([with_its_words(trace)])) < 3_000_000
     opened, replay, chance = show([portable(trace)]), Replay(trace), random.Random(5)
     assert opened.get_attribute("#traces", "data-packing") == "deflate"
     for step in [len(trace.events), 1024, 2048, 2047, chance.randrange(len(trace.events))]:

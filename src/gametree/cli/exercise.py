@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +15,7 @@ from ..exercises.sizes import read_shape, uniform
 from ..exercises.table import MOST_BYTES
 from .completing import one_of
 from .files import check_place, write_whole
+from .groups import KnownCommands
 from .streams import say
 from .subject import json_option
 from .telling import tell_json
@@ -25,21 +25,7 @@ ANSWERS = "answers.csv"
 T = TypeVar("T")
 
 
-class _Exercises(click.Group):
-    """Says which commands there are, if one is not known."""
-
-    def resolve_command(
-        self, context: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in self.commands and not name.startswith("-") and not context.resilient_parsing:
-            near = difflib.get_close_matches(name, self.commands, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ";"
-            raise InputError(f"no command 'exercise {name}'{hint} (commands: {', '.join(self.commands)})")
-        return super().resolve_command(context, args)
-
-
-@click.group("exercise", cls=_Exercises, invoke_without_command=True)
+@click.group("exercise", cls=KnownCommands, invoke_without_command=True)
 @click.pass_context
 def exercise_command(context: click.Context) -> None:
     """Make sheets of exercises on trees, and grade the answers.

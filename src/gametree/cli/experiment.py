@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import difflib
 import io
 import time
 from collections.abc import Callable, Sequence
@@ -26,6 +25,7 @@ from ..games.tree.uniform import read_uniform
 from ..observers.meter import NODES
 from .completing import game_or_tree, some_of
 from .files import check_place, write_whole
+from .groups import KnownCommands
 from .progress import so_far, watched
 from .streams import say
 from .subject import json_option, load, moves_option, position_option
@@ -70,18 +70,8 @@ def _checked(**given: Any) -> Output:
     return output
 
 
-class _Experiments(click.Group):
-    """Says which experiments there are, if one is not known."""
-
-    def resolve_command(
-        self, context: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in self.commands and not name.startswith("-") and not context.resilient_parsing:
-            near = difflib.get_close_matches(name, self.commands, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ";"
-            raise InputError(f"no experiment {name!r}{hint} (experiments: {', '.join(self.commands)})")
-        return super().resolve_command(context, args)
+class _Experiments(KnownCommands):
+    kind = "experiment"
 
 
 @click.group("experiment", cls=_Experiments, invoke_without_command=True)

@@ -68,6 +68,32 @@ class Notebook:
             self._first_line[text.__code__] = lines
             lines += len(source_of(text)) + 1
 
+    # An observer hears of everything; what a kind of search never tells, its recorder need not answer.
+
+    def step(self, move: Move, ply: int) -> None:
+        pass
+
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
+        pass
+
+    def cutoff(self, value: int, ply: int) -> None:
+        pass
+
+    def leave(self, value: int, ply: int) -> None:
+        pass
+
+    def known(self, value: int, ply: int) -> None:
+        pass
+
+    def again(self, move: Move, ply: int) -> None:
+        pass
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        pass
+
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        pass
+
     def _meet(self, parent: int | None, move: Move, position: Any) -> int:
         """Return the number of a node; a new one if it is met for the first time."""
         if parent is None:
@@ -188,9 +214,6 @@ class Recorder(Notebook):
             del self._line_of_play[ply + 1 :]
             self._line_of_play.append(_Open(child, -node.beta, -node.alpha))
 
-    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
-        pass
-
     def proof(self, prove: int, refute: int, ply: int) -> None:
         """Keep the numbers of the side that is asked about: first the root's mover, then its opponent."""
         is_asked = (ply + self._questions - 1) % 2 == 0
@@ -247,24 +270,6 @@ class ClusterRecorder(Notebook):
     def estimate(self, value: int, ply: int) -> None:
         self._note("estimate", self._taken, self._window, _for_root(value, ply))
 
-    def step(self, move: Move, ply: int) -> None:
-        pass
-
-    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
-        pass
-
-    def cutoff(self, value: int, ply: int) -> None:
-        pass
-
-    def leave(self, value: int, ply: int) -> None:
-        pass
-
-    def known(self, value: int, ply: int) -> None:
-        pass
-
-    def again(self, move: Move, ply: int) -> None:
-        pass
-
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         above = self._rows.get(parent)
         node = self._rows[number] = self._meet(above, move, None)
@@ -274,9 +279,6 @@ class ClusterRecorder(Notebook):
         if kind == "take":
             self._taken, self._window = node, window
         self._note(kind, node, window, value, move=move if above is not None else None)
-
-    def proof(self, prove: int, refute: int, ply: int) -> None:
-        pass
 
 
 def _for_root(value: int, ply: int) -> int:
