@@ -11,6 +11,9 @@ from gametree.game import Game
 TABLE = 16.0
 """Megabytes of table, for searches that have one."""
 
+LONGEST = 12
+"""Letters of a position that a title shows."""
+
 Findings: TypeAlias = dict[str, Any]
 """Value, counts and principal line by name: what must be equal whoever did the work."""
 
@@ -30,7 +33,8 @@ class Work:
     @property
     def title(self) -> str:
         """Name the work in a table."""
-        words = [self.game, self.position, self.algorithm, str(self.depth), "" if self.plain else "evaluated"]
+        place = self.position if len(self.position) <= LONGEST else f"{self.position[:LONGEST]}..."
+        words = [self.game, place, self.algorithm, str(self.depth), "" if self.plain else "evaluated"]
         return " ".join(word for word in words if word)
 
     def load(self) -> tuple[Game, Any]:
