@@ -77,3 +77,12 @@ def test_a_side_that_is_behind_repeats() -> None:
     position = read_fen("6k1/5ppp/8/4Q3/8/8/1r4r1/5K2 w - - 0 1").position
     found = search(position, game=GAME, depth=6, algorithm="pvs", interpreted=False)
     assert found.value > -100
+
+
+def test_a_mate_and_a_stalemate_are_told_apart() -> None:
+    mated = History.begin(GAME).play_named("f3 e5 g4 Qh4").ending()
+    assert mated is not None
+    assert (mated.reason, mated.outcome, mated.is_claim) == ("checkmate", -1, False)
+    stuck = History.read(GAME, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").ending()
+    assert stuck is not None
+    assert (stuck.reason, stuck.outcome) == ("stalemate", 0)
