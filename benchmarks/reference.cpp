@@ -451,7 +451,7 @@ public:
     Entry find(Board key) const {
         const Board *bucket = slots + place(key);
         for (int way = 0; way < 8; way += 2) {
-            if ((bucket[way] ^ bucket[way + 1]) == key && bucket[way + 1] != 0) return {bucket[way + 1]};
+            if (bucket[way + 1] == 0 || (bucket[way] ^ bucket[way + 1]) == key) return {bucket[way + 1]};
         }
         return {0};
     }
@@ -466,14 +466,18 @@ public:
         int chosen = 0, least = 512;
         for (int way = 0; way < 8; way += 2) {
             const Entry old{bucket[way + 1]};
+            if (old.word == 0) {  // slots are filled one after another
+                chosen = way;
+                ++used;
+                break;
+            }
             if ((bucket[way] ^ old.word) == key) {
                 chosen = way;
                 break;
             }
-            const int worth = old.word == 0 ? -1 : old.depth() + (old.age() == age ? 256 : 0);
+            const int worth = old.depth() + (old.age() == age ? 256 : 0);
             if (worth < least) chosen = way, least = worth;
         }
-        if (bucket[chosen + 1] == 0) ++used;
         bucket[chosen] = key ^ data;
         bucket[chosen + 1] = data;
     }

@@ -193,6 +193,7 @@ def test_shapes() -> None:
     assert declared(Bits) is Leaf.BITS
     assert declared(Ints) == Memory(Leaf.INT)
     assert declared(Annotated[Words, 5]) == Memory(Leaf.BITS, 5)
+    assert declared(Annotated[Ints, 5, "width"]) == Memory(Leaf.INT), "only a record knows how wide its rows are"
     assert declared(Annotated[int, "a square"]) is None
     assert declared(Plain) is None, "the value decides what is fixed"
     inner = declared(Inner)

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.bits import FULL
-from gametree.core import Bits, Ints, Words, ints, words
+from gametree.core import Bits, Fixed, Ints, Words, ints, words
 from gametree.jit import NotCompilable, compiled
-from gametree.jit.layout import Leaf
+from gametree.jit.layout import AnyShape, Leaf, Memory, Shape, shape_of
 from gametree.jit.reach import Reach
 from tests.jit.texts import module_from
 
@@ -201,3 +201,61 @@ def test_a_table_is_not_written(tmp_path: Path) -> None:
     memory = ints(1)
     compiled(module.put)(memory, 5)
     assert memory[0] == 5
+
+
+class Grid(NamedTuple):
+    """Three rows of numbers, or fewer."""
+
+    cells: Annotated[Ints, 3, "width"]
+    width: Fixed[int]
+
+    def last(self, row: int) -> int:
+        return self.cells[(row + 1) * self.width - 1]
+
+
+def last_of(grid: Grid, row: int) -> int:
+    return grid.last(row)
+
+
+def room(grid: Grid) -> int:
+    return len(grid.cells)
+
+
+def cells_of(grid: Grid) -> AnyShape:
+    found = shape_of(grid)
+    assert isinstance(found, Shape)
+    return dict(found.fields)["cells"]
+
+
+def test_rows_are_as_wide_as_a_field_says() -> None:
+    for width in (2, 5):
+        grid = Grid(array("q", range(3 * width)), width)
+        assert cells_of(grid) == Memory(Leaf.INT, 3 * width)
+        assert cells_of(Grid(array("q", [0] * 4 * width), width)) == cells_of(grid), "what is behind is not promised"
+        assert [compiled(last_of)(grid, row) for row in range(3)] == [last_of(grid, row) for row in range(3)]
+        with pytest.raises(IndexError, match="index outside the memory"):
+            compiled(last_of)(grid, 3)
+
+
+def test_fewer_rows_keep_their_own_length() -> None:
+    grid = Grid(array("q", range(8)), 4)
+    assert cells_of(grid) == Memory(Leaf.INT)
+    assert compiled(last_of)(grid, 1) == 7
+    assert compiled(room)(grid) == 8
+    with pytest.raises(IndexError, match="index outside the memory"):
+        compiled(last_of)(grid, 2)
+
+
+class Nameless(NamedTuple):
+    cells: Annotated[Ints, 3, "breadth"]
+    width: Fixed[int]
+
+
+def test_rows_of_a_width_that_is_nowhere() -> None:
+    with pytest.raises(NotCompilable, match="Nameless has rows of 'breadth', but no field of that name"):
+        shape_of(Nameless(array("q", [1]), 1))
+
+
+def test_rows_that_are_no_memory() -> None:
+    with pytest.raises(TypeError, match=r"Grid.cells should be Ints, made by ints\(\)"):
+        compiled(last_of)(Grid([1, 2, 3], 1), 0)  # type: ignore[arg-type]

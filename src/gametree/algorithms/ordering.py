@@ -167,7 +167,7 @@ class Sum(NamedTuple):
 class Natural(NamedTuple):
     """Moves as the game lists them."""
 
-    rows: Ints
+    rows: Annotated[Ints, PLIES, "width"]
     width: Fixed[int]
 
     def list_moves(self, position: Any, hint: Move, ply: int) -> int:
@@ -191,8 +191,8 @@ class Natural(NamedTuple):
 class BestFirst(NamedTuple):
     """The most promising move first, as the guide says; of equals the one that is listed first."""
 
-    rows: Ints
-    worths: Ints
+    rows: Annotated[Ints, PLIES, "width"]
+    worths: Annotated[Ints, PLIES, "width"]
     width: Fixed[int]
     guide: Guide
 

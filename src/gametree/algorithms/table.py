@@ -67,11 +67,6 @@ class Entry(NamedTuple):
             return value - ply
         return value + ply if value < -MOST else value
 
-    def settles(self, alpha: int, beta: int, ply: int) -> bool:
-        """Tell whether a search with this window is answered by its value."""
-        bound, value = self.bound(), self.value(ply)
-        return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
-
 
 def pack(value: Bits, depth: Bits, bound: Bits, age: Bits, move: Bits) -> Bits:
     """Put everything that an entry knows into one word."""
@@ -111,15 +106,17 @@ class Table(NamedTuple):
 
     def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> bool:
         """Tell whether a search to this depth with this window is answered by an entry."""
-        is_of_now = entry.word != 0 and entry.depth() == depth and entry.age() == self.state[AGE]
-        return is_of_now and entry.settles(alpha, beta, ply)
+        if entry.word == 0 or entry.depth() != depth or entry.age() != self.state[AGE]:
+            return False
+        bound, value = entry.bound(), entry.value(ply)
+        return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
 
     def find(self, key: Bits) -> Entry:
         """Return what is known under a key."""
         first = self._bucket(key)
         for slot in range(first, first + BUCKET, 2):
             data = self.slots[slot + 1]
-            if self.slots[slot] ^ data == key and data != 0:
+            if data == 0 or self.slots[slot] ^ data == key:  # slots are filled one after another
                 return Entry(data)
         return Entry(0)
 
@@ -144,17 +141,19 @@ class Table(NamedTuple):
         place, least = first, 2 * RECENT
         for slot in range(first, first + BUCKET, 2):
             old = self.slots[slot + 1]
+            if old == 0:
+                self.state[USED] += 1
+                place = slot
+                break
             entry = Entry(old)
             if self.slots[slot] ^ old == key:
                 if bound == HINT and entry.bound() != HINT and entry.age() == age:
                     return
                 place = slot
                 break
-            worth = (entry.depth() + (RECENT if entry.age() == age else 0)) if old != 0 else -1
+            worth = entry.depth() + (RECENT if entry.age() == age else 0)
             if worth < least:
                 place, least = slot, worth
-        if self.slots[place + 1] == 0:
-            self.state[USED] += 1
         self.slots[place] = key ^ data
         self.slots[place + 1] = data
 

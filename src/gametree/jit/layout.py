@@ -143,17 +143,37 @@ def declared(hint: Any) -> Leaf | Memory | Shape | None:
 def plain_shape(hint: Any) -> Leaf | Memory | None:
     """Return the number or the memory that an annotation names; None for anything else.
 
-    ``Annotated[Ints, 8]`` promises that there are at least eight numbers; indices are compared with that.
+    ``Annotated[Ints, 8]`` promises that there are at least eight numbers; indices are compared with that. How many
+    ``Annotated[Ints, 8, "width"]`` promises is known of a record only: see ``_counted``.
     """
     if get_origin(hint) is not Annotated:
         return NUMBERS.get(hint) if isinstance(hint, type) else None
     if hint in NUMBERS:
         return NUMBERS[hint]
-    *marks, last = hint.__metadata__
-    if isinstance(last, int) and marks:
-        memory = MEMORIES.get(Annotated[hint.__origin__, *marks])
-        return memory and Memory(memory.item, last)
-    return MEMORIES.get(hint)
+    first, *promises = hint.__metadata__
+    memory = MEMORIES.get(Annotated[hint.__origin__, first])
+    match promises:
+        case [int(length)] if memory:
+            return Memory(memory.item, length)
+        case [] | [int(), str()]:
+            return memory
+    return None
+
+
+def _counted(hint: Any, memory: Any, record: Any) -> Any:
+    """Return the annotation of a record's field with a promise of rows as one of numbers.
+
+    ``Annotated[Ints, 8, "width"]`` are eight rows, each as wide as the field ``width`` says, which is ``Fixed``.
+    Memory with fewer rows is taken as it is, its own length beside it.
+    """
+    if get_origin(hint) is not Annotated or len(hint.__metadata__) != 3 or not isinstance(memory, array):
+        return hint
+    mark, rows, width = hint.__metadata__
+    if width not in record._fields:
+        raise NotCompilable(f"{type(record).__name__} has rows of {width!r}, but no field of that name")
+    length = rows * getattr(record, width)
+    plain = Annotated[hint.__origin__, mark]
+    return Annotated[plain, length] if len(memory) >= length else plain
 
 
 def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
@@ -172,7 +192,7 @@ def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
         return shape(
             kind,
             tuple(
-                (name, shape_of(inner, annotated.get(name), f"{kind.__name__}.{name}"))
+                (name, shape_of(inner, _counted(annotated.get(name), inner, value), f"{kind.__name__}.{name}"))
                 for name, inner in zip(kind._fields, value, strict=True)
             ),
         )
