@@ -43,7 +43,7 @@ def compile_function(function: FunctionType, shapes: tuple[AnyShape, ...], reach
     if returns is None:
         words = f"{function.__qualname__} should return int, bool, Bits or nothing"
         raise NotCompilable(at(words, function.__code__))
-    symbol = outcome.fndesc.llvm_func_name
+    symbol = session.add_way_in(outcome.fndesc)
     return ObjectCode(symbol, returns, _emit(session.library, symbol))
 
 

@@ -249,6 +249,7 @@ class _CallConv(callconv.CPUCallConv):
         It is given the caller's own place for errors, behind which the depth of calls is counted. Numba would give it
         a new place, with nothing behind.
         """
+        callee.attributes.add("alwaysinline")  # then its state is kept in registers, and a loop over it is a loop
         kind = self.get_return_type(resty).pointee
         result = cgutils.alloca_once(builder, kind)
         builder.store(cgutils.get_null_value(kind), result)

@@ -8,8 +8,8 @@ its result in registers,
 
 and it is the front that compiled code calls. A front may use every register, where LLVM can arrange it: the
 caller keeps what it still needs, and a leaf of the search saves nothing. Its name is fixed before its body is
-known, so functions may call themselves and each other. Generators keep Numba's way: their state machines
-dissolve only when LLVM sees the memory they are kept in.
+known, so functions may call themselves and each other. Generators keep Numba's way, and are inlined where they are
+used: their state machines dissolve when LLVM sees the memory they are kept in.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ from .records import RECORDS, FixedRecord, SharedType, field_type
 from .refused import refuse
 
 STATUS = ir.IntType(32)
+FRONT = "front{}"
 MOST_CALLS = 1_000
 
 
@@ -73,7 +74,7 @@ class Session:
         """Compile a routine for these argument types; note the key under which its calls are found."""
         if (routine, args) in self._under_way:
             raise errors.TypingError(f"{routine.name} calls itself, so it must say what it returns: '-> int'")
-        key, front, result = object(), f"front{self._fronts}", routine.result()
+        key, front, result = object(), FRONT.format(self._fronts), routine.result()
         self._fronts += 1
         if result is not None:  # calls from inside its own body are resolved by this
             routine.keys[args] = result, key
@@ -224,6 +225,22 @@ class Session:
         both = ir.Constant(front.function_type.return_type, ir.Undefined)
         both = builder.insert_value(both, builder.load(slot), 0)
         builder.ret(builder.insert_value(both, status, 1))
+
+    def add_way_in(self, body: Any) -> str:
+        """Add what is called from outside, in Numba's form, and return its name: it only calls the first front.
+
+        Were the body itself called, all that is inlined into it would be there twice, and LLVM would inline less.
+        """
+        module, name = self.library.module, "way_in"
+        kind = self.target.call_conv.get_function_type(body.restype, body.argtypes)
+        way_in = cgutils.get_or_insert_function(module, kind, name)
+        place, *rest = way_in.args
+        builder = ir.IRBuilder(way_in.append_basic_block())
+        front = _declare(self.target, module, FRONT.format(0), body.restype, body.argtypes)
+        both = builder.call(front, rest, cconv=front.calling_convention)
+        builder.store(builder.extract_value(both, 0), place)
+        builder.ret(builder.extract_value(both, 1))
+        return name
 
 
 def _callee_kind(item: Any) -> Any:
