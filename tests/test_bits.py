@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gametree import Bits, Ints, Words, compiled, ints, words
-from gametree.bits import FULL, bit, highest, lowest, mix, popcount, shift_up, squares, upside_down
+from gametree.bits import (
+    FULL,
+    bit,
+    deposit,
+    extract,
+    highest,
+    lowest,
+    mix,
+    popcount,
+    shift_up,
+    squares,
+    upside_down,
+)
+from gametree.jit.processor import Processor
+from tests.processors import compiled_for, with_and_without_extract
 
 BOARDS = st.integers(0, FULL) | st.sets(st.integers(0, 63)).map(lambda held: sum(2**square for square in held))
 SQUARES = st.integers(0, 63)
@@ -55,6 +72,40 @@ def test_all_functions(board: int, square: int) -> None:
         count = function(board, square, numbers, boards)
         assert list(numbers[: 3 + count]) == expected
         assert list(boards) == expected_boards
+
+
+def gathered(board: Bits, mask: Bits, boards: Words) -> None:
+    boards[0] = extract(board, mask)
+    boards[1] = deposit(board, mask)
+    boards[2] = deposit(extract(board, mask), mask)
+    boards[3] = extract(deposit(board, mask), mask)
+
+
+def gathered_by_digits(board: int, mask: int) -> list[int]:
+    """The same answers, from the digits written out, lowest first."""
+    held, digits = [place for place in range(64) if mask // 2**place % 2], f"{board:064b}"[::-1]
+    low = sum(2**place for place, square in enumerate(held) if digits[square] == "1")
+    scattered = sum(2**square for digit, square in zip(digits, held, strict=False) if digit == "1")
+    return [low, scattered, board & mask, board % 2 ** len(held)]
+
+
+@functools.cache
+def gathering(made_for: Processor) -> Callable[[int, int, Words], None]:
+    return compiled_for(made_for, gathered, 0, 0, words(4))
+
+
+@with_and_without_extract
+@settings(max_examples=500, deadline=None)
+@given(board=BOARDS, mask=BOARDS)
+@example(board=0, mask=0)
+@example(board=FULL, mask=FULL)
+@example(board=FULL, mask=1 << 63)
+@example(board=1 << 63, mask=FULL)
+def test_gathering_and_scattering(made_for: Processor, board: int, mask: int) -> None:
+    for function in (gathered, gathering(made_for)):
+        boards = words(4)
+        function(board, mask, boards)
+        assert list(boards) == gathered_by_digits(board, mask)
 
 
 @settings(max_examples=50)

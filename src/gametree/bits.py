@@ -64,6 +64,45 @@ def upside_down(board: Bits) -> Bits:
     return int.from_bytes(board.to_bytes(8, "little"), "big")
 
 
+def extract(board: Bits, mask: Bits) -> Bits:
+    """Gather the squares of the mask at the low end: bit n tells whether its n-th square is in the set (PEXT).
+
+    >>> bin(extract(0b1010_0000, 0b1110_0000))
+    '0b101'
+    """
+    found = board & 0
+    for place, square in enumerate(squares(mask)):
+        if board & bit(square):
+            found |= bit(place)
+    return found
+
+
+def deposit(board: Bits, mask: Bits) -> Bits:
+    """Scatter the low end over the squares of the mask, which undoes ``extract`` (PDEP).
+
+    >>> bin(deposit(0b101, 0b1110_0000))
+    '0b10100000'
+    """
+    found = board & 0
+    for square in squares(mask):
+        if board & 1:
+            found |= bit(square)
+        board >>= 1
+    return found
+
+
+def has_fast_extract() -> bool:
+    """Tell whether ``extract`` and ``deposit`` are one fast instruction where this runs.
+
+    Compiled it is a constant, so that of two ways to reach the same result only the better is in the machine code.
+    Interpreted there are no such instructions.
+
+    >>> has_fast_extract()
+    False
+    """
+    return False
+
+
 def shift_up(board: Bits, squares: int) -> Bits:
     """Move every square towards higher numbers; what leaves the 64 bits is gone.
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from gametree import jit
-from gametree.jit import Compiled, announcing, cache, calling
+from gametree.jit import Compiled, announcing, cache, processor
 from gametree.jit.cache import CACHE_VARIABLE, ObjectCode
 from tests.jit.texts import finished, python, start_python
 
@@ -245,10 +245,10 @@ def test_the_key_stays(key: Callable[[], str]) -> None:
 
 
 def test_the_key_changes_with_the_processor(key: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
-    name, features = calling.host()
+    name, features = processor.host()
     keys = [key()]
     for other in ((name, features + ",+something"), ("other", features), (name, "")):
-        monkeypatch.setattr(calling, "host", lambda other=other: other)
+        monkeypatch.setattr(processor, "host", lambda other=other: processor.Processor(*other))
         keys.append(key())
     assert len(set(keys)) == 4
 

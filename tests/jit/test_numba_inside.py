@@ -38,6 +38,7 @@ from numba.core.typing import templates
 from numba.core.typing.typeof import typeof
 
 import gametree
+from gametree.jit.processor import host
 
 ROOT = Path(gametree.__file__).parent
 BACKEND = ROOT / "jit" / "backend"
@@ -53,7 +54,7 @@ def target() -> Any:
     """Make what functions are compiled in; only here, because it fails where a name is missing."""
     from gametree.jit.backend.numba_inside import target_context
 
-    return target_context(lambda function, kinds: "no")
+    return target_context(lambda function, kinds: "no", host())
 
 
 def takes(function: Any, *names: str) -> bool:
@@ -420,4 +421,5 @@ def test_one_file_imports_numba() -> None:
     assert sorted(name for name, found in files.items() if "llvmlite" in found) == [
         "jit/backend/numba_inside.py",
         "jit/calling.py",
+        "jit/processor.py",
     ]

@@ -2,7 +2,7 @@
 
 layout     records as 64-bit words            reach     what a function can reach, and its digest
 cache      object code on disk                calling   loading object code and calling it
-beside     calling in a thread, so that Ctrl-C is heard
+processor  what the code is made for          beside    calling in a thread, so that Ctrl-C is heard
 backend/   the compiler: the only part that imports Numba, and only when there is something to compile
 """
 
@@ -20,12 +20,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import cache
 from .beside import call_beside
 from .layout import AnyShape, Arguments, NotCompilable, hints, shape_of, unfixed
 from .reach import Reach
+
+if TYPE_CHECKING:
+    from .processor import Processor
 
 __all__ = ["Compiled", "NotCompilable", "announcing", "compiled"]
 
@@ -97,32 +100,38 @@ class _Version:
     def __init__(self, function: FunctionType, shapes: tuple[AnyShape, ...]) -> None:
         self.reach = Reach(function, shapes)
         try:
-            from .calling import Linked, host
+            from .calling import Linked
+            from .processor import host
         except ImportError as error:
             raise NotCompilable(f"the compiler is not installed ({error})") from None
+        processor = host()
         signature = ", ".join(shape.describe() for shape in shapes)
-        facts = f"{self.reach.digest()} {signature} {_compiler()} {host()}"
+        facts = f"{self.reach.digest()} {signature} {_compiler()} {processor}"
         name = f"{function.__name__}-{hashlib.sha256(facts.encode()).hexdigest()[:32]}.o"
         kept = cache.read(name)
         if kept is None:
-            kept = _compile(function, shapes, self.reach)
+            kept = _compile(function, shapes, self.reach, processor)
             cache.write(name, kept)
         self.code = Linked(kept, self.reach.tables, self.reach.exceptions)
 
 
-def _compile(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> cache.ObjectCode:
+def _compile(
+    function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
+) -> cache.ObjectCode:
     _announce[-1](_subject(function, shapes), _seconds_to_compile(reach))
-    item: cache.ObjectCode = call_beside(_use_backend, function, shapes, reach)
+    item: cache.ObjectCode = call_beside(_use_backend, function, shapes, reach, processor)
     return item
 
 
-def _use_backend(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> cache.ObjectCode:
+def _use_backend(
+    function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
+) -> cache.ObjectCode:
     try:
         with _hidden("coverage"):  # Numba would tell it what is compiled; its import takes 0.05 s
             from .backend import compile_function
     except ImportError as error:
         raise NotCompilable(f"the compiler is not installed ({error})") from None
-    item: cache.ObjectCode = compile_function(function, shapes, reach)
+    item: cache.ObjectCode = compile_function(function, shapes, reach, processor)
     return item
 
 

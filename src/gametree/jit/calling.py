@@ -69,12 +69,6 @@ class _Error(ctypes.Structure):
 
 
 @functools.cache
-def host() -> tuple[str, str]:
-    """Return the processor's name and its features."""
-    return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
-
-
-@functools.cache
 def _initialise() -> None:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()

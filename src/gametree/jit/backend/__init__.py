@@ -14,6 +14,7 @@ from typing import Any
 
 from ..cache import ObjectCode
 from ..layout import AnyShape, Leaf, NotCompilable
+from ..processor import Processor
 from ..reach import Reach
 from .current import under_way
 from .numba_inside import global_compiler_lock, types
@@ -29,9 +30,11 @@ ALLOWED_FROM_OUTSIDE = ("llvm.", "mem")
 
 
 @global_compiler_lock
-def compile_function(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> ObjectCode:
+def compile_function(
+    function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
+) -> ObjectCode:
     """Return the object code of a function for arguments of these shapes."""
-    with under_way(Session(reach)) as session:
+    with under_way(Session(reach, processor)) as session:
         try:
             routine = session.callee(function)
             outcome = session.compile(routine, tuple(map(type_of, shapes)))

@@ -26,7 +26,7 @@ from .numba_inside import (
     types,
     unliteral,
 )
-from .numbers import BITS, BOOL, INSTRUCTIONS, INT, WORD, is_number, is_whole, refuse_negative, widened
+from .numbers import BITS, BOOL, INT, WORD, Emit, is_number, is_whole, refuse_negative, widened
 from .reasons import words_for
 from .records import RecordType, constant_of, make, type_of
 from .rewriting import readable
@@ -154,15 +154,16 @@ class Routine(Callee):
 class Instruction(Callee):
     """A function of ``gametree.bits`` that is one machine instruction."""
 
-    def __init__(self, function: FunctionType) -> None:
+    def __init__(self, function: FunctionType, result: Any, arguments: tuple[Any, ...], emit: Emit) -> None:
         super().__init__(function.__qualname__, inspect.signature(function))
-        self._result, self._argument, self._emit = INSTRUCTIONS[function]
+        self._result, self._arguments, self._emit = result, arguments, emit
 
     def resolve(self, args: tuple[Any, ...]) -> Resolved:
-        fitting(self._argument, unliteral(args[0]), self.name)
+        for wanted, given in zip(self._arguments, args, strict=True):
+            fitting(wanted, unliteral(given), self.name)
         return self.inline(
             self._result,
-            (self._argument,),
+            self._arguments,
             lambda context, builder, sig, values: self._emit(context, builder, *values),
         )
 

@@ -54,6 +54,8 @@ from numba.core.untyped_passes import (
 )
 from numba.extending import lower_builtin, register_model, typeof_impl
 
+from ..processor import Processor
+
 __all__ = [
     "FREE_REGISTERS",
     "AbstractTemplate",
@@ -205,14 +207,17 @@ class _Library(codegen.AOTCodeLibrary):
 
 
 class _Codegen(codegen.AOTCPUCodegen):
-    """Code for this very processor, as an object file: nothing is loaded into Numba's own engine."""
+    """Code for one very processor, as an object file: nothing is loaded into Numba's own engine."""
+
+    def __init__(self, processor: Processor) -> None:
+        self._processor = processor
+        super().__init__("gametree")
 
     def _customize_tm_features(self) -> str:
-        features: str = llvm.get_host_cpu_features().flatten()
-        return features
+        return self._processor.features
 
     def _customize_tm_options(self, options: dict[str, Any]) -> None:
-        options["cpu"] = llvm.get_host_cpu_name()
+        options["cpu"] = self._processor.name
         options["features"] = self._tm_features
         options["reloc"] = "pic"
         options["codemodel"] = "small"  # short calls between functions
@@ -266,9 +271,13 @@ class _Target(cpu.CPUContext):
     place: tuple[Any, str]
     """The line that is being compiled, and the function it stands in."""
 
+    def __init__(self, explain: Explain, processor: Processor) -> None:
+        self._processor = processor
+        super().__init__(_Typing(explain), "cpu")
+
     def init(self) -> None:
         self.is32bit = False
-        self._internal_codegen = _Codegen("gametree")
+        self._internal_codegen = _Codegen(self._processor)
 
     @property
     def call_conv(self) -> Any:
@@ -360,9 +369,9 @@ class _Pipeline(compiler.CompilerBase):
         return [passes]
 
 
-def target_context(explain: Explain) -> Any:
+def target_context(explain: Explain, processor: Processor) -> Any:
     """Return a fresh context in which one function and all that it calls are compiled."""
-    target = _Target(_Typing(explain), "cpu")
+    target = _Target(explain, processor)
     target.refresh()
     return target
 

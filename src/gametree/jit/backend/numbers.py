@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ... import bits
+from ..processor import Processor
 from .numba_inside import (
     AbstractTemplate,
     Conversion,
@@ -302,11 +303,10 @@ _define(abs, INT, (INT,), _absolute)
 
 
 def _instruction(name: str, *flags: int) -> Emit:
-    def emit(context: Any, builder: Any, value: Any) -> Any:
-        extra = [ir.Constant(ir.IntType(1), flag) for flag in flags]
-        kind = ir.FunctionType(WORD, [WORD, *(each.type for each in extra)])
-        function = cgutils.get_or_insert_function(builder.module, kind, name)
-        return builder.call(function, [value, *extra])
+    def emit(context: Any, builder: Any, *values: Any) -> Any:
+        given = [*values, *(ir.Constant(ir.IntType(1), flag) for flag in flags)]
+        kind = ir.FunctionType(WORD, [each.type for each in given])
+        return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), given)
 
     return emit
 
@@ -319,11 +319,28 @@ def _highest(context: Any, builder: Any, value: Any) -> Any:
     return builder.sub(ir.Constant(WORD, 63), _instruction("llvm.ctlz.i64", 0)(context, builder, value))
 
 
-INSTRUCTIONS: dict[Any, tuple[Any, Any, Emit]] = {
-    bits.bit: (BITS, INT, _bit),
-    bits.popcount: (INT, BITS, _instruction("llvm.ctpop.i64")),
-    bits.lowest: (INT, BITS, _instruction("llvm.cttz.i64", 0)),
-    bits.highest: (INT, BITS, _highest),
-    bits.upside_down: (BITS, BITS, _instruction("llvm.bswap.i64")),
+def _true(context: Any, builder: Any) -> Any:
+    return cgutils.true_bit
+
+
+Instructions = dict[Any, tuple[Any, tuple[Any, ...], Emit]]
+"""By function: result type, argument types, and the code."""
+
+ON_EVERY_PROCESSOR: Instructions = {
+    bits.bit: (BITS, (INT,), _bit),
+    bits.popcount: (INT, (BITS,), _instruction("llvm.ctpop.i64")),
+    bits.lowest: (INT, (BITS,), _instruction("llvm.cttz.i64", 0)),
+    bits.highest: (INT, (BITS,), _highest),
+    bits.upside_down: (BITS, (BITS,), _instruction("llvm.bswap.i64")),
 }
-"""Result type, argument type, and the code."""
+WHERE_EXTRACTING_IS_FAST: Instructions = {
+    bits.extract: (BITS, (BITS, BITS), _instruction("llvm.x86.bmi.pext.64")),
+    bits.deposit: (BITS, (BITS, BITS), _instruction("llvm.x86.bmi.pdep.64")),
+    bits.has_fast_extract: (BOOL, (), _true),
+}
+"""Elsewhere their text is compiled as it stands."""
+
+
+def instructions(processor: Processor) -> Instructions:
+    """Return the functions that are one instruction of a processor."""
+    return ON_EVERY_PROCESSOR | (WHERE_EXTRACTING_IS_FAST if processor.extracts_fast else {})

@@ -23,6 +23,7 @@ from typing import Any
 
 from ...bits import fingerprint
 from ..layout import NotCompilable, hints, is_record, kind_of
+from ..processor import Processor
 from ..reach import OF_EVERY_RECORD, Reach, is_board, is_board_of, members, module_names, visible
 from .callees import Callee, CalleeType, Constructor, Fingerprint, Instruction, MethodType, Routine, builtins
 from .current import current
@@ -41,7 +42,7 @@ from .numba_inside import (
     target_context,
     types,
 )
-from .numbers import INSTRUCTIONS, WORD, Board
+from .numbers import WORD, Board, instructions
 from .reasons import at, explain
 from .records import RECORDS, FixedRecord, SharedType, field_type
 from .refused import refuse
@@ -54,21 +55,30 @@ MOST_CALLS = 1_000
 class Session:
     """Everything compiled for one root function."""
 
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: Reach, processor: Processor) -> None:
         self.reach = reach
-        self.target = target_context(explain)
+        self.target = target_context(explain, processor)
         self.library = empty_library(self.target)
         self._callees: dict[Any, Callee] = {}
         self._fronts = 0
         self._under_way: set[tuple[Routine, tuple[Any, ...]]] = set()
         self._modules: dict[tuple[CodeType, ModuleType], ModuleType] = {}
         self._builtins = builtins()
+        self._instructions = instructions(processor)
 
     def callee(self, item: Any) -> Any:
         """Return the compilable counterpart of a function or record class."""
         if item not in self._callees:
-            self._callees[item] = _callee_kind(item)(item)
+            self._callees[item] = self._new_callee(item)
         return self._callees[item]
+
+    def _new_callee(self, item: Any) -> Callee:
+        if is_record(item):
+            return Constructor(item)
+        if item in self._instructions:
+            return Instruction(item, *self._instructions[item])
+        kind = Fingerprint if item is fingerprint else Routine
+        return kind(item)
 
     def compile(self, routine: Routine, args: tuple[Any, ...]) -> Any:
         """Compile a routine for these argument types; note the key under which its calls are found."""
@@ -241,13 +251,6 @@ class Session:
         builder.store(builder.extract_value(both, 0), place)
         builder.ret(builder.extract_value(both, 1))
         return name
-
-
-def _callee_kind(item: Any) -> Any:
-    """Return what a function or record class is to those who call it."""
-    if is_record(item):
-        return Constructor
-    return Instruction if item in INSTRUCTIONS else Fingerprint if item is fingerprint else Routine
 
 
 def _declare(target: Any, module: Any, name: str, result: Any, args: Any) -> Any:
