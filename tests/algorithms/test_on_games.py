@@ -152,6 +152,11 @@ def test_a_game_without_a_key_is_remembered_by_its_fields() -> None:
         ),
         ({"without": ["bound"]}, "no piece 'bound'; did you mean bounds?"),
         ({"algorithm": "minimax", "table": 5}, "minimax has neither a table nor an order of its own; wanted: one of"),
+        (
+            {"algorithm": "sss", "order": "reversed"},
+            "sss takes moves as the game lists them; other orders are for alphabeta, pvs, mtdf, mt-sss, mt-",
+        ),
+        ({"algorithm": "pn", "order": "promise"}, "pn takes moves as the game lists them; other orders are for"),
         ({"algorithm": "pvs", "table": 0}, "a memory of 0 MB holds nothing; wanted: more, such as 64"),
     ],
 )

@@ -59,6 +59,9 @@ ORDERS = (*GUIDES, *STUDIES)
 WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration")
 """What can be left out, to see what it is worth."""
 
+AS_THEY_ARE_LISTED = ("clusters", "nodes")
+"""Memories of algorithms that go on wherever it looks best, and take the moves of a node as they come."""
+
 ROOM_FOR_A_NODE = 64 * 64
 """Bytes of table for each node of a tree: so sparse that no two nodes ever compete for a place."""
 
@@ -117,6 +120,11 @@ def text_for(algorithm: str, pieces: Pieces) -> Algorithm:
     if MEMORY[algorithm] == "none":
         kept = ", ".join(name for name in ALGORITHMS if name == "alphabeta" or MEMORY[name] != "none")
         raise InputError(f"{algorithm} has neither a table nor an order of its own; wanted: one of {kept}")
+    if MEMORY[algorithm] in AS_THEY_ARE_LISTED and pieces.order not in (None, "natural"):
+        ordering = ", ".join(
+            name for name in ALGORITHMS if name == "alphabeta" or MEMORY[name] not in ("none", *AS_THEY_ARE_LISTED)
+        )
+        raise InputError(f"{algorithm} takes moves as the game lists them; other orders are for {ordering}")
     return function
 
 
@@ -148,7 +156,7 @@ def kit_for(
         return kit
     memory = _memory(game, position, algorithm, pieces)
     order: Any = AsListed()
-    if MEMORY[algorithm] not in ("clusters", "nodes"):
+    if MEMORY[algorithm] not in AS_THEY_ARE_LISTED:
         order = _order(game, position, algorithm, pieces, _Judge(kit.scoring, evaluator, stop or Stop()))
     insight = _insight(game, position, algorithm, pieces, evaluator, has_table=isinstance(memory, Table))
     return kit._replace(memory=memory, order=order, insight=insight)
