@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from collections import Counter
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -21,7 +19,6 @@ from tests.games.checkers.board_of_letters import Letters, start
 from tests.games.checkers.positions import random_game, scattered, turn_of
 
 SIZES = (8, 6, 4)
-draughts: Any = importlib.import_module("draughts")  # pydraughts has no types
 GAMES = {size: checkers(size) for size in SIZES}
 GAME = GAMES[8]
 PERFT = [7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128, 388617999]
@@ -149,34 +146,6 @@ def test_deep_perft(depth: int) -> None:
 def test_perft_by_an_independent_count(size: int, depth: int) -> None:
     counts = [start(size).count(plies) for plies in range(depth + 1)]
     assert [perft(GAMES[size], plies, interpreted=True).nodes for plies in range(depth + 1)] == counts
-
-
-# --- another program ---------------------------------------------------------------------------
-
-
-def agrees_with_draughts(position: Checkers, name: str) -> None:
-    board = draughts.Board(variant="english", fen=name)
-    theirs = {(move.steps_move[0], move.steps_move[-1], frozenset(move.captures)) for move in board.legal_moves()}
-    assert {turn_of(position, move) for move in position.moves()} == theirs
-
-
-def test_moves_are_those_of_pydraughts() -> None:
-    for seed in range(3):
-        for position, _ in random_game(GAME, ("pydraughts", seed), 80):
-            agrees_with_draughts(position, GAME.position_name(position))
-    for seed in range(150):
-        letters = scattered(8, ("pydraughts", seed))
-        agrees_with_draughts(GAME.parse_position(letters.name()), letters.name())
-
-
-@pytest.mark.long
-def test_thousands_of_positions_are_those_of_pydraughts() -> None:
-    for seed in range(3, 60):
-        for position, _ in random_game(GAME, ("pydraughts", seed)):
-            agrees_with_draughts(position, GAME.position_name(position))
-    for seed in range(150, 6_000):
-        letters = scattered(8, ("pydraughts", seed))
-        agrees_with_draughts(GAME.parse_position(letters.name()), letters.name())
 
 
 # --- optional methods --------------------------------------------------------------------------
