@@ -493,7 +493,7 @@ private:
     Count used = 0;
 };
 
-// The order of moves: the table's first, two killers a ply, then the game's promise and history.
+// The order of moves: the table's first, then the game's promise, two killers a ply with one of 8 and 7, and history.
 template <class Position>
 class Ordering {
 public:
@@ -508,7 +508,7 @@ public:
             if (move == killers[ply][0]) {
                 worth += KILLER;
             } else if (move == killers[ply][1]) {
-                worth += KILLER / 2;
+                worth += KILLER - PROMISED;
             }
             rows[ply][count] = {worth, move};
         }
@@ -534,7 +534,7 @@ public:
     }
 
 private:
-    static constexpr Count HINTED = Count{1} << 50, KILLER = Count{1} << 41, PROMISED = Count{1} << 20;
+    static constexpr Count HINTED = Count{1} << 50, PROMISED = Count{1} << 20, KILLER = 8 * PROMISED;
 
     struct Choice {
         Count worth;

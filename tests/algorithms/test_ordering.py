@@ -75,12 +75,31 @@ def test_history_knows_moves_at_other_plies_of_the_same_side_and_deep_ones_count
     assert order(guide, ply=2) == [0, 1, 2, 3, 4]
 
 
-def test_guides_are_added_up_the_hint_before_killers_before_promise_before_history() -> None:
+def test_guides_are_added_up_the_hint_before_killers_before_little_promise_before_history() -> None:
     killer, history = killers(), History(ints(2 * SLOTS))
     guide = Sum(HintFirst(), Sum(killer, Sum(history, ByPromise())))
     guide.reward(0, 4, 3)
     history.reward(3, 9, 3)
     assert order(guide, hint=4) == [4, 0, 2, 3, 1]
+
+
+class Prey(NamedTuple):
+    """Of five moves one is a capture, which promises much, and one promises a little."""
+
+    def moves(self) -> Iterator[int]:
+        yield from range(5)
+
+    def promise(self, move: int) -> int:
+        return (0, 0, 1000, 0, 6)[move]
+
+
+def test_what_promises_much_comes_before_killers() -> None:
+    guide = Sum(killers(), ByPromise())
+    guide.reward(3, 4, 0)
+    guide.reward(1, 4, 0)
+    rows = BestFirst(ints(5 * PLIES), ints(5 * PLIES), 5, guide)
+    count = rows.list_moves(Prey(), NO_MOVE, 0)
+    assert [rows.pick(index, count, 0) for index in range(count)] == [2, 1, 3, 4, 0]
 
 
 def test_orders_for_study() -> None:

@@ -14,11 +14,12 @@ from ..bits import FULL, mix
 from ..core import INF, MAX_DEPTH, Evaluator, Fixed, Ints, Move, PromisingPosition, Scoring, Stopped, Words
 from .table import NO_MOVE
 
-HINTED, KILLER, SECOND = 1 << 50, 1 << 41, 1 << 40
-"""What the table's move and the two killers of a ply are worth: more than all that stands behind them."""
-
 PROMISED = 1 << 20
 """What a point of promise is worth; history decides between moves that promise the same."""
+
+HINTED, KILLER, SECOND = 1 << 50, 8 * PROMISED, 7 * PROMISED
+"""What the table's move is worth, more than all others, and the two killers of a ply: as much as a move that promises a
+little. They come before quiet moves; what promises much, a capture, comes before them."""
 
 PLIES = MAX_DEPTH + 2
 SLOTS = 1 << 12
