@@ -18,7 +18,7 @@ PROMISED = 1 << 20
 """What a point of promise is worth; history decides between moves that promise the same."""
 
 HINTED, KILLER, SECOND = 1 << 50, 8 * PROMISED, 7 * PROMISED
-"""What the table's move is worth, more than all others, and the two killers of a ply: as much as a move that promises a
+"""What the table's move is worth, more than all others, and the two killers of a ply: as much as moves that promise a
 little. They come before quiet moves; what promises much, a capture, comes before them."""
 
 PLIES = MAX_DEPTH + 2
