@@ -1,4 +1,4 @@
-"""Games that have one of the methods of insight and not the other are compiled, too."""
+"""Insight: games that have one of its methods and not the other, and when mirrored positions are looked for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import Game, search
+from gametree import Game, load_game, search
+from gametree.core import GameFault
 
 
 class Bounded(NamedTuple):
@@ -67,3 +68,52 @@ def test_one_without_the_other(start: Any, left_out: str) -> None:
     assert with_it.compiled
     assert with_it.value == without.value
     assert with_it.nodes < without.nodes
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "meet"),
+    [
+        ("connect4", "", True),
+        ("connect4", "4444", True),
+        ("connect4", "44335226", False),
+        ("othello", "", True),
+        ("othello", "f5d6c3", False),
+        ("mnk:4,4,4", "X...............", True),  # mirrored along the diagonal
+    ],
+)
+def test_mirrored_positions_are_looked_for_where_they_meet(name: str, position: str, meet: bool) -> None:
+    game = load_game(name)
+    start = game.parse_position(position) if position else game.start
+    as_usual = search(start, game=game, depth=7, algorithm="pvs", table=1)
+    without = search(start, game=game, depth=7, algorithm="pvs", table=1, without=["symmetries"])
+    assert as_usual.value == without.value
+    assert (as_usual.nodes != without.nodes) == meet
+
+
+class Faulty(NamedTuple):
+    """Its mirror is broken."""
+
+    left: int = 5
+
+    def moves(self) -> Iterator[int]:
+        yield from range(1, min(self.left, 3) + 1)
+
+    def play(self, move: int) -> Faulty:
+        return Faulty(self.left - move)
+
+    def is_over(self) -> bool:
+        return self.left == 0
+
+    def outcome(self) -> int:
+        return -1
+
+    def key(self) -> int:
+        return self.left
+
+    def symmetries(self) -> Iterator[Faulty]:
+        yield Faulty(1 // (self.left % 2))
+
+
+def test_a_fault_in_a_mirror_is_told_as_any_other() -> None:
+    with pytest.raises(GameFault):
+        search(Faulty(), game=Game("faulty", Faulty()), depth=3, algorithm="pvs", interpreted=True)

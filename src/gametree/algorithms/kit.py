@@ -24,7 +24,14 @@ class AsItIs(NamedTuple):
 class OneForAll(NamedTuple):
     """One of all mirrored positions, as the game's ``symmetries()`` list them, is searched for all: the least key."""
 
+    is_worth_it: bool = True
+    """Whether mirrored positions meet; looking for them takes time."""
+
     def look(self, position: Any) -> Any:
+        return self.chosen(position) if self.is_worth_it else position
+
+    def chosen(self, position: Any) -> Any:
+        """Return the one that stands for all."""
         least, chosen = position.key(), position
         for mirrored in position.symmetries():
             key = mirrored.key()
