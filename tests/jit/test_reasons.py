@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from gametree.bits import popcount
 from gametree.jit import NotCompilable, compiled
 from tests.jit.texts import line_of, module_from
 
@@ -861,3 +862,8 @@ def test_a_generator_is_not_taken_for_a_try(tmp_path: Path) -> None:
         tmp_path / "countdown.py",
     )
     assert compiled(module.probe)(6) == module.probe(6)
+
+
+def test_an_instruction_is_not_compiled_on_its_own() -> None:
+    with pytest.raises(NotCompilable, match="popcount is compiled where it is called, not on its own"):
+        compiled(popcount)(7)

@@ -16,6 +16,7 @@ from ..cache import ObjectCode
 from ..layout import AnyShape, Leaf, NotCompilable
 from ..processor import Processor
 from ..reach import Reach
+from .callees import Routine
 from .current import under_way
 from .numba_inside import global_compiler_lock, types
 from .numbers import BITS, BOOL, INT
@@ -37,6 +38,8 @@ def compile_function(
     with under_way(Session(reach, processor)) as session:
         try:
             routine = session.callee(function)
+            if not isinstance(routine, Routine):
+                raise NotCompilable(f"{function.__qualname__} is compiled where it is called, not on its own")
             outcome = session.compile(routine, tuple(map(type_of, shapes)))
         except NotCompilable:
             raise
