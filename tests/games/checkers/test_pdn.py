@@ -121,18 +121,18 @@ def test_a_file_that_somebody_has() -> None:
 
 @pytest.mark.long
 def test_decided_games_end_won_for_the_winner() -> None:
-    """Players resign long before the end. Where a search sees more than a man's advantage, it is the winner's."""
+    """Players resign long before the end. Where a search sees an advantage of half a man, it is the winner's."""
     clear = 0
     for _, record in games():
         if record.winner() is None:
             continue
         *_, last = replay(GAME, record)
         value = search(last, game=GAME, depth=13, algorithm="pvs").value
-        if abs(value) > 120:
+        if abs(value) > 50:
             clear += 1
             mover = "black" if last.is_black else "white"
             assert (value > 0) == (record.winner() == mover), record.tags
-    assert clear > 0
+    assert clear >= 4
 
 
 def test_openings() -> None:

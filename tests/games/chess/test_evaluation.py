@@ -151,8 +151,9 @@ def openings(count: int) -> list[Chess]:
 
 @pytest.mark.long
 def test_the_evaluation_beats_plain_material_at_equal_depth() -> None:
-    starts = openings(10)
-    assert len(starts) == 10
+    starts = openings(30)
+    assert len(starts) == 30
     results = [play_out(start, Evaluation(), Material(), 4) for start in starts]
     results += [-play_out(start, Material(), Evaluation(), 4) for start in starts]
-    assert sum(results) >= 10, results
+    assert sum(results) >= len(results) // 2, results
+    assert results.count(-1) <= 3, results
