@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import click
@@ -19,7 +20,7 @@ from .timing import FULL, QUICK
 @click.option(
     "--json", "path", type=click.Path(dir_okay=False, path_type=Path), default=LATEST, help="Where figures go."
 )
-@click.option("--write-results", is_flag=True, help="Also write benchmarks/RESULTS.md from the figures.")
+@click.option("--write-results", is_flag=True, help="Also write benchmarks/RESULTS.md and .json from the figures.")
 def main(names: tuple[str, ...], quick: bool, path: Path, write_results: bool) -> None:
     """Measure all, or sections: cpp, interpreter, peers, generators, threads, ladder, memory, observers, page,
     response, start.
@@ -34,6 +35,7 @@ def main(names: tuple[str, ...], quick: bool, path: Path, write_results: bool) -
     save(path, machine, sections, is_quick=quick)
     if write_results:
         write_page(PAGE, *load(path))
+        shutil.copyfile(path, PAGE.with_suffix(".json"))
     judged = [row for section in sections.values() for row in section.rows if row.budget]
     console.print(f"{sum(row.is_met for row in judged)} of {len(judged)} figures keep to the budget")
 
