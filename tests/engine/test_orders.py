@@ -98,3 +98,10 @@ def test_a_small_game_is_compared_as_its_tree() -> None:
     alone = search(CONNECT_FOUR, depth=4, algorithm="alphabeta", order="best")
     row = done.rows[0]
     assert (row.value, row.nodes, row.leaves, row.cutoffs) == (alone.value, alone.nodes, alone.leaves, alone.cutoffs)
+
+
+@pytest.mark.parametrize(("children", "width"), [(1, 4), (2, 4), (4, 4), (5, 8), (8, 8), (9, 16)])
+def test_trees_of_many_widths_share_what_is_compiled(children: int, width: int) -> None:
+    job = Job(plant(list(range(children))), algorithm="pvs", interpreted=True)
+    assert job.kit.order.width == width
+    assert job.once(1).value == children - 1

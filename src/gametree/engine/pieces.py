@@ -236,8 +236,8 @@ class _Judge(NamedTuple):
 
 
 def _order(game: Game, position: Any, algorithm: str, pieces: Pieces, judge: _Judge) -> Natural | BestFirst:
-    width = max(1, game.most_moves)
     is_tree = isinstance(position, Node)
+    width = _rounded(game.most_moves) if is_tree else max(1, game.most_moves)
     plies = min(PLIES, height(position) + 2) if is_tree else PLIES
     # A tree's moves are places in it: what was good elsewhere says nothing about them. The MT searches are studied
     # by the leaves they judge, so they take them as they stand.
@@ -251,6 +251,11 @@ def _order(game: Game, position: Any, algorithm: str, pieces: Pieces, judge: _Ju
     for other in guides[1:]:
         guide = Sum(guide, other)
     return BestFirst(ints(plies * width), ints(plies * width), width, guide)
+
+
+def _rounded(width: int) -> int:
+    """Return a width that serves many trees: every width is compiled on its own."""
+    return max(4, 1 << (width - 1).bit_length())
 
 
 def _has(position: Any, guide: str) -> bool:
