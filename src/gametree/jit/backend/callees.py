@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from types import CodeType, FunctionType
 from typing import Any
@@ -51,7 +52,7 @@ def fitting(wanted: Any, given: Any, where: str) -> Any:
     raise errors.TypingError(f"{where} is {words_for(wanted)}, but is given {words_for(given)}{hint}")
 
 
-class Callee:
+class Callee(ABC):
     """Something that can be called, with the Python signature by which arguments are matched."""
 
     def __init__(self, name: str, python: inspect.Signature | None = None) -> None:
@@ -78,9 +79,9 @@ class Callee:
             for name, parameter in self.python.parameters.items()
         )
 
+    @abstractmethod
     def resolve(self, args: tuple[Any, ...]) -> Resolved:
         """Return the type of a call with these argument types."""
-        raise NotImplementedError
 
     def inline(self, result: Any, args: tuple[Any, ...], emit: Callable[..., Any]) -> Resolved:
         """Resolve a call to code written in place."""
