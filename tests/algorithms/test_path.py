@@ -26,7 +26,7 @@ from gametree.algorithms.path import NoPath, Path
 from gametree.algorithms.table import EXACT, HINT, LOWER, table
 from gametree.core import INF, MOST, WIN
 from gametree.engine.job import Job
-from tests.cyclic import Places, Walk, minimax_over_lines, random_places, solve, walk
+from tests.graphs import Places, Walk, minimax_over_lines, random_places, solve, walk
 
 GRAPHS = 60
 DEPTHS = (1, 2, 3, 6, 7)

@@ -7,15 +7,33 @@ prevent that, ``refute``. The search goes where the least is missing, so narrow 
     one move is enough to prove:       prove  = the least refute among the children
     all moves must fail to refute:     refute = the sum of prove over the children
 
+The sum is right in a tree. Where lines meet again it counts the same leaves many times, and more so with every ply,
+until a won game looks hopeless. So ``dfpn``, which knows positions again, takes the greatest in the place of the sum,
+and one for each other child that is not decided (weak proof-number search: Ueda, Hashimoto, Hashimoto and Iida 2008).
+In any case numbers only say where to look: an answer comes from a number that is 0.
+
 Where positions may come back, a repetition on the line is not looked for: the quickest win meets no position twice,
 so the answers are the same, and the table holds for every line. What was played before the root is known.
 """
 
 from __future__ import annotations
 
-from ..core import Position
+from ..core import Move, Position
 from .kit import Kit
-from .proof_memory import COUNT, FIRST, MOVE, NEVER, PARENT, PROVE, REFUTE, ROOT, Numbers
+from .proof_memory import (
+    COUNT,
+    FIRST,
+    MOVE,
+    NEVER,
+    PARENT,
+    PROVE,
+    PROVE_LIMIT,
+    REFUTE,
+    REFUTE_LIMIT,
+    ROOT,
+    Numbers,
+    added,
+)
 from .table import NO_MOVE
 
 MOVER, OPPONENT = 0, 1
@@ -94,7 +112,7 @@ def update(row: int, kit: Kit, ply: int) -> None:
         prove, refute = NEVER, 0
         for child in range(first, first + count):
             prove = min(prove, memory.get(child, REFUTE))
-            refute = min(NEVER, refute + memory.get(child, PROVE))
+            refute = added(refute, memory.get(child, PROVE))
         memory.put(row, PROVE, prove)
         memory.put(row, REFUTE, refute)
     kit.observer.proof(memory.get(row, PROVE), memory.get(row, REFUTE), ply)
@@ -114,53 +132,55 @@ def dfpn(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: i
 def is_reached_depth_first(root: Position, depth: int, winner: int, kit: Kit) -> bool:
     """Tell whether the winner can reach the aim."""
     kit.observer.enter(root, depth, 0, 1, 0)
-    judged = judge(root, depth, winner, kit, 0)
-    if judged.prove != 0 and judged.refute != 0:
-        judged = dig(root, depth, NEVER, NEVER, winner, kit, 0)
-    return (judged.prove == 0) == (winner == MOVER)
+    numbers = judge(root, depth, winner, kit, 0)
+    if not numbers.is_decided():
+        numbers = dig(root, depth, NEVER, NEVER, winner, kit, 0)
+    return (numbers.prove == 0) == (winner == MOVER)
 
 
 def dig(
     position: Position, depth: int, prove_limit: int, refute_limit: int, winner: int, kit: Kit, ply: int
 ) -> Numbers:
-    """Search below a node until one of its numbers reaches its limit, and return them."""
+    """Search below a node until one of its numbers reaches its limit, and return them.
+
+    Only a node that is decided reaches ``NEVER``. The numbers of the children stand in a row of their own as long as
+    the node is searched, each with the limits it was given last, which only grow: so every visit goes on from where
+    the last one ended, and what the table has forgotten meanwhile costs time, never the answer.
+    """
+    memory = kit.memory
     count = kit.order.list_moves(position, NO_MOVE, ply)
     if count == 0:  # no move: the game ends here
         numbers = ended(kit.final(position, ply), winner, ply)
         kit.observer.proof(numbers.prove, numbers.refute, ply)
         return numbers
-    while True:
-        prove, second, refute, best, best_prove = NEVER, NEVER, 0, 0, 0
-        for index in range(count):
-            move = kit.order.pick(index, count, ply)
-            child = position.play(move)
-            numbers = kit.memory.find(child, depth - 1, winner)
-            if not numbers.is_known():
-                kit.observer.step(move, ply)
-                kit.observer.enter(child, depth - 1, 0, 1, ply + 1)
-                numbers = judge(child, depth - 1, winner, kit, ply + 1)
-                kit.memory.store(child, depth - 1, winner, numbers.prove, numbers.refute)
-            if numbers.refute < prove:
-                prove, second, best, best_prove = numbers.refute, prove, index, numbers.prove
-            elif numbers.refute < second:
-                second = numbers.refute
-            refute = min(NEVER, refute + numbers.prove)
-        kit.memory.store(position, depth, winner, prove, refute)
-        kit.observer.proof(prove, refute, ply)
-        if prove >= prove_limit or refute >= refute_limit or prove == 0 or refute == 0:
-            return Numbers(prove, refute)
-        move = kit.order.pick(best, count, ply)
+    for index in range(count):
+        move = kit.order.pick(index, count, ply)
+        memory.begin(ply, index, move, met(position.play(move), move, depth - 1, winner, kit, ply + 1))
+    tally = memory.tally(ply, count)
+    kit.observer.proof(tally.prove, tally.refute, ply)
+    while tally.prove < prove_limit and tally.refute < refute_limit:
+        child = tally.best
+        limit = refute_limit - tally.others if refute_limit < NEVER else NEVER
+        memory.allow(ply, child, limit, min(prove_limit, tally.second + 1))
+        move = memory.get(ply, child, MOVE)
         kit.observer.again(move, ply)
-        found = dig(
-            position.play(move),
-            depth - 1,
-            min(NEVER, refute_limit - refute + best_prove),
-            min(prove_limit, second + 1),
-            winner,
-            kit,
-            ply + 1,
-        )
-        kit.memory.store(position.play(move), depth - 1, winner, found.prove, found.refute)
+        prove_below, refute_below = memory.get(ply, child, PROVE_LIMIT), memory.get(ply, child, REFUTE_LIMIT)
+        memory.keep(ply, child, dig(position.play(move), depth - 1, prove_below, refute_below, winner, kit, ply + 1))
+        tally = memory.tally(ply, count)
+        kit.observer.proof(tally.prove, tally.refute, ply)
+    memory.store(position, depth, winner, tally.prove, tally.refute)
+    return Numbers(tally.prove, tally.refute)
+
+
+def met(position: Position, move: Move, depth: int, winner: int, kit: Kit, ply: int) -> Numbers:
+    """Return what is known of a child when its parent is searched: as the table has it, or judged now."""
+    numbers: Numbers = kit.memory.find(position, depth, winner)
+    if not numbers.is_known():
+        kit.observer.step(move, ply - 1)
+        kit.observer.enter(position, depth, 0, 1, ply)
+        numbers = judge(position, depth, winner, kit, ply)
+        kit.memory.store(position, depth, winner, numbers.prove, numbers.refute)
+    return numbers
 
 
 def judge(position: Position, depth: int, winner: int, kit: Kit, ply: int) -> Numbers:

@@ -1,7 +1,8 @@
 """The memories of proof-number searches: a tree of nodes in rows, and a table of proof numbers by key.
 
 ``PROVE`` and ``REFUTE`` are kept as the side to move sees them: how many leaves must still turn out well for it to
-reach its aim, and how many for its opponent to prevent that. 0 is done, ``NEVER`` is impossible.
+reach its aim, and how many for its opponent to prevent that. 0 is done, ``NEVER`` is impossible. One is 0 where the
+other is ``NEVER``, and nowhere else: whatever is still open stays below, however much is added up.
 """
 
 from __future__ import annotations
@@ -9,15 +10,24 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from ..bits import FULL, MIXER, mix
-from ..core import Bits, InputError, Ints, Move, OutOfRoom, Words, ints, words
+from ..core import MAX_DEPTH, Bits, Fixed, InputError, Ints, Move, OutOfRoom, Words, ints, words
 from .table import OWN_KEY, Entry, Fingerprint, OwnKey
 
 NEVER = (1 << 28) - 1
 """A proof number that cannot be reached."""
 
-PARENT, FIRST, COUNT, MOVE, PROVE, REFUTE = range(6)
-"""What a row holds: its parent's row, its children (they stand side by side), its move, its numbers."""
+MANY = NEVER - 1
+"""As many as are counted; a number stays there until it is decided."""
+
+MOVE, PROVE, REFUTE, PARENT, FIRST, COUNT = range(6)
+"""What the row of a node holds: its move, its numbers, its parent's row, its children (they stand side by side)."""
 ROW = 6
+
+PROVE_LIMIT, REFUTE_LIMIT = 3, 4
+"""What the cells of a child hold behind its move and its numbers, while its parent is searched."""
+CHILD = 5
+PLIES = MAX_DEPTH + 2
+
 ROOT = 1
 BYTES = 8 * ROW
 
@@ -33,6 +43,18 @@ class Numbers(NamedTuple):
 
     def is_known(self) -> bool:
         return self.prove + self.refute > 0
+
+    def is_decided(self) -> bool:
+        return self.prove == 0 or self.refute == 0
+
+
+def added(some: int, more: int) -> int:
+    """Add up proof numbers: what is impossible stays impossible, and nothing else becomes so.
+
+    >>> added(2, 3), added(MANY, 5) == MANY, added(MANY, NEVER) == NEVER
+    (5, True, True)
+    """
+    return NEVER if some == NEVER or more == NEVER else min(MANY, some + more)
 
 
 class ProofNodes(NamedTuple):
@@ -81,14 +103,76 @@ def pack(prove: Bits, refute: Bits, depth: Bits) -> Bits:
     return prove | refute << 28 | depth << 56
 
 
+class Tally(NamedTuple):
+    """What the numbers of the children come to."""
+
+    prove: int
+    refute: int
+    best: int
+    """The child that makes ``prove`` what it is: the first with the least ``refute``."""
+    second: int
+    """The least ``refute`` of the others."""
+    others: int
+    """What the others have to do with ``refute``."""
+
+
 class ProofTable(NamedTuple):
-    """Proof numbers by key, two words an entry as in ``table.Table``: 28 bits each, and the depth."""
+    """Proof numbers by key, two words an entry as in ``table.Table``: 28 bits each, and the depth.
+
+    Beside them stand, row by row of plies, the children of the nodes that are searched now.
+    """
 
     slots: Words
     buckets: int
     keys: OwnKey | Fingerprint
     used: Annotated[Ints, 1]
     """How many entries are in use."""
+    rows: Ints
+    width: Fixed[int]
+    """How many children there is room for at each ply."""
+    adds_up: Fixed[bool]
+    """Whether no two lines meet again, as in a tree, so that the numbers of children are added up."""
+
+    def get(self, ply: int, child: int, column: int) -> int:
+        return self.rows[(ply * self.width + child) * CHILD + column]
+
+    def put(self, ply: int, child: int, column: int, value: int) -> None:
+        self.rows[(ply * self.width + child) * CHILD + column] = value
+
+    def begin(self, ply: int, child: int, move: Move, numbers: Numbers) -> None:
+        """Begin the cells of a child."""
+        self.put(ply, child, MOVE, move)
+        self.put(ply, child, PROVE_LIMIT, 0)
+        self.put(ply, child, REFUTE_LIMIT, 0)
+        self.keep(ply, child, numbers)
+
+    def keep(self, ply: int, child: int, numbers: Numbers) -> None:
+        """Keep the numbers that a child has now."""
+        self.put(ply, child, PROVE, numbers.prove)
+        self.put(ply, child, REFUTE, numbers.refute)
+
+    def allow(self, ply: int, child: int, prove: int, refute: int) -> None:
+        """Give a child limits that are no lower than those it had."""
+        self.put(ply, child, PROVE_LIMIT, max(prove, self.get(ply, child, PROVE_LIMIT)))
+        self.put(ply, child, REFUTE_LIMIT, max(refute, self.get(ply, child, REFUTE_LIMIT)))
+
+    def tally(self, ply: int, count: int) -> Tally:
+        """Return what the children at a ply come to."""
+        prove, second, best = NEVER, NEVER, 0
+        total, most, undecided = 0, 0, 0
+        for child in range(count):
+            refute_child, prove_child = self.get(ply, child, REFUTE), self.get(ply, child, PROVE)
+            if refute_child < prove:
+                prove, second, best = refute_child, prove, child
+            elif refute_child < second:
+                second = refute_child
+            total = added(total, prove_child)
+            most = max(most, prove_child)
+            if prove_child > 0:
+                undecided += 1
+        if self.adds_up:
+            return Tally(prove, total, best, second, total - self.get(ply, best, PROVE))
+        return Tally(prove, added(most, undecided - 1) if most > 0 else 0, best, second, undecided - 1)
 
     def find(self, position: Any, depth: int, aim: int) -> Numbers:
         """Return what is known about a position that is searched to this depth, with this aim."""
@@ -142,9 +226,17 @@ def proof_nodes(megabytes: float, *, most: int | None = None) -> ProofNodes:
     return ProofNodes(ints(room * ROW), room, ints(2))
 
 
-def proof_table(megabytes: float, *, keys: OwnKey | Fingerprint = OWN_KEY) -> ProofTable:
-    """Make an empty table that takes at most so much memory."""
+def proof_table(
+    megabytes: float,
+    *,
+    width: int,
+    plies: int = PLIES,
+    keys: OwnKey | Fingerprint = OWN_KEY,
+    adds_up: bool = False,
+) -> ProofTable:
+    """Make an empty table that takes at most so much memory, and rows for so many moves and plies."""
     buckets = int(megabytes * (1 << 20)) // (8 * BUCKET)
     if buckets < 1:
         raise InputError(f"a table of {megabytes:g} MB holds nothing; wanted: more, such as 64")
-    return ProofTable(words(buckets * BUCKET), buckets, keys, ints(1))
+    rows = ints(plies * width * CHILD)
+    return ProofTable(words(buckets * BUCKET), buckets, keys, ints(1), rows, width, adds_up)

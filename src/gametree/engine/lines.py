@@ -24,7 +24,7 @@ def expected_line(position: Any, kit: Kit, meter: Meter, depth: int, value: int)
     if isinstance(memory, ProofNodes):
         return tuple(_proof_by_rows(memory))
     if isinstance(memory, ProofTable):
-        return tuple(_proof_by_table(position, memory, depth, OPPONENT if value <= 0 else MOVER))
+        return tuple(_proof_by_table(position, memory, depth, value))
     line = mapped_back(position, kit, principal_line(meter))
     if line or proved_move(meter) == NONE:
         return line
@@ -87,12 +87,22 @@ def _proof_by_rows(memory: ProofNodes) -> Iterator[Move]:
         yield memory.get(row, MOVE)
 
 
-def _proof_by_table(position: Any, memory: ProofTable, depth: int, winner: int) -> Iterator[Move]:
-    while depth > 0 and not is_over(position):
-        moves = list(position.moves())
-        numbers: list[Numbers] = [memory.find(position.play(move), depth - 1, winner) for move in moves]
-        if not any(each.is_known() for each in numbers):
+def _proof_by_table(position: Any, memory: ProofTable, depth: int, value: int) -> Iterator[Move]:
+    """Yield a line of the proof as far as the table has kept it; its first move stands in the rows of the search."""
+    if depth == 0 or is_over(position):
+        return
+    winner, is_reached = MOVER if value > 0 else OPPONENT, value >= 0
+    children = range(sum(1 for _ in position.moves()))
+    best = next((child for child in children if is_reached and memory.get(0, child, REFUTE) == 0), 0)
+    move = memory.get(0, best, MOVE)
+    while True:
+        yield move
+        position, depth, is_reached = position.play(move), depth - 1, not is_reached
+        if depth == 0 or is_over(position):
             return
-        best = next((place for place, each in enumerate(numbers) if each.refute == 0), 0)
-        yield moves[best]
-        position, depth = position.play(moves[best]), depth - 1
+        moves = list(position.moves())
+        numbers: list[Numbers] = [memory.find(position.play(each), depth - 1, winner) for each in moves]
+        best = next((place for place, each in enumerate(numbers) if is_reached and each.refute == 0), 0)
+        if not numbers[best].is_known() or (is_reached and numbers[best].refute > 0):
+            return
+        move = moves[best]

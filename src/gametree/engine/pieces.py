@@ -201,7 +201,7 @@ def _memory(game: Game, position: Any, algorithm: str, pieces: Pieces) -> Any:
     if kind == "proofs":
         if keys is None:
             raise InputError(f"{algorithm} keeps positions by key, and {game.name} has none; give it a key()")
-        return proof_table(wanted, keys=keys)
+        return proof_table(wanted, width=_width(game, position), plies=_plies(position), keys=keys, adds_up=is_tree)
     is_wanted = kind == "table" or pieces.table is not None
     if not is_wanted or keys is None or "table" in pieces.without:
         return NoTable()
@@ -236,9 +236,7 @@ class _Judge(NamedTuple):
 
 
 def _order(game: Game, position: Any, algorithm: str, pieces: Pieces, judge: _Judge) -> Natural | BestFirst:
-    is_tree = isinstance(position, Node)
-    width = _rounded(game.most_moves) if is_tree else max(1, game.most_moves)
-    plies = min(PLIES, height(position) + 2) if is_tree else PLIES
+    is_tree, width, plies = isinstance(position, Node), _width(game, position), _plies(position)
     # A tree's moves are places in it: what was good elsewhere says nothing about them. The MT searches are studied
     # by the leaves they judge, so they take them as they stand.
     is_usually_guided = algorithm in ("pvs", "mtdf") and not is_tree
@@ -253,9 +251,15 @@ def _order(game: Game, position: Any, algorithm: str, pieces: Pieces, judge: _Ju
     return BestFirst(ints(plies * width), ints(plies * width), width, guide)
 
 
-def _rounded(width: int) -> int:
-    """Return a width that serves many trees: every width is compiled on its own."""
-    return max(4, 1 << (width - 1).bit_length())
+def _width(game: Game, position: Any) -> int:
+    """Return how many moves a row must hold; one width serves many trees, because each is compiled on its own."""
+    most = game.most_moves
+    return max(4, 1 << (most - 1).bit_length()) if isinstance(position, Node) else max(1, most)
+
+
+def _plies(position: Any) -> int:
+    """Return how many rows there must be: a tree has no more plies than it is high."""
+    return min(PLIES, height(position) + 2) if isinstance(position, Node) else PLIES
 
 
 def _has(position: Any, guide: str) -> bool:

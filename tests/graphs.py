@@ -1,4 +1,4 @@
-"""A game in which positions come back: a piece walks along the arrows of a graph, moved by both sides in turn.
+"""A game on any graph: a piece walks along the arrows, moved by both sides in turn. Lines meet again, or come back.
 
 The searches beside it are written from the definitions and apart from the package.
 """
@@ -8,12 +8,14 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from gametree import Bits, Game, Ints, Referee
 from gametree.core import Move
 
 WIN = 1_000_000_000
+MOST = WIN - 1_000
+MOST_ARROWS = 32
 
 
 class Graph(NamedTuple):
@@ -55,7 +57,13 @@ class Estimate(NamedTuple):
 
 
 def walk(
-    arrows: Sequence[Sequence[int]], worth: Sequence[int], *, estimates: bool, referee: Referee | None = None
+    arrows: Sequence[Sequence[int]],
+    worth: Sequence[int],
+    *,
+    estimates: bool,
+    referee: Referee | None = None,
+    cyclic: bool = True,
+    scoring: Literal["result", "margin"] = "result",
 ) -> Game:
     """Make the game that begins at place 0."""
     first = [0]
@@ -64,8 +72,15 @@ def walk(
     graph = Graph(
         array("q", first), array("q", [target for targets in arrows for target in targets]), array("q", worth)
     )
-    evaluator = Estimate() if estimates else None
-    return Game("walk", Walk(0, graph), cyclic=True, evaluator=evaluator, referee=referee)
+    return Game(
+        "walk",
+        Walk(0, graph),
+        cyclic=cyclic,
+        scoring=scoring,
+        evaluator=Estimate() if estimates else None,
+        referee=referee,
+        most_moves=MOST_ARROWS,
+    )
 
 
 class Places(NamedTuple):
@@ -82,6 +97,80 @@ def random_places(seed: int, *, size: int = 8, ends: int = 3) -> Places:
     arrows = [draw.sample(range(size), draw.randint(1, 3)) for _ in range(size - ends)]
     worth = [draw.randint(-9, 9) for _ in arrows]
     return Places(arrows + [[]] * ends, worth + [-1, 1, *(draw.randint(-1, 1) for _ in range(ends - 2))][:ends])
+
+
+def layered(draw: random.Random, *, width: int, plies: int, arrows: int, worth: Sequence[int], ends: float) -> Places:
+    """Draw a graph in layers: every ply the piece stands on one of so many squares, and lines meet all the time.
+
+    Some squares end the game early, about so large a part of them; what an end is worth is drawn from ``worth``.
+    """
+    targets: list[list[int]] = []
+    for place in range(1 + plies * width):
+        layer = (place + width - 1) // width
+        below = range(1 + layer * width, 1 + (layer + 1) * width)
+        is_end = layer == plies or (place > 0 and draw.random() < ends)
+        targets.append([] if is_end else draw.sample(below, min(width, draw.randint(1, arrows))))
+    return Places(targets, [draw.choice(worth) for _ in targets])
+
+
+def forwards(draw: random.Random, *, size: int, arrows: int, worth: Sequence[int]) -> Places:
+    """Draw a graph whose arrows lead to later places, near ones and far ones: lines of all lengths meet."""
+    targets = [
+        draw.sample(range(place + 1, size), min(size - place - 1, draw.randint(1, arrows))) for place in range(size)
+    ]
+    return Places(targets, [draw.choice(worth) for _ in targets])
+
+
+def around(draw: random.Random, *, size: int, arrows: int, worth: Sequence[int], ends: float) -> Places:
+    """Draw a graph whose arrows lead anywhere, so that places come back."""
+    targets: list[list[int]] = [
+        [] if place > 0 and draw.random() < ends else draw.sample(range(size), min(size, draw.randint(1, arrows)))
+        for place in range(size)
+    ]
+    return Places(targets, [draw.choice(worth) for _ in targets])
+
+
+def solve_by_positions(places: Places, depth: int, *, estimates: bool, distance: bool) -> dict[tuple[int, int], int]:
+    """Return the value for the side to move of every place that is met, with the plies that are left there.
+
+    Each is worked out once, however many lines lead there. With ``distance`` ends are wins and losses, and a win that
+    is a ply further away is worth one less. Where places come back this is right without estimates: the quickest
+    way to win meets no place twice (see ``gametree.algorithms.path``).
+    """
+    known: dict[tuple[int, int], int] = {}
+    waiting = [(0, depth)]
+    while waiting:
+        place, left = waiting[-1]
+        below = [(to, left - 1) for to in places.arrows[place]] if left else []
+        missing = [each for each in below if each not in known]
+        if missing:
+            waiting.extend(missing)
+            continue
+        waiting.pop()
+        if below:
+            known[place, left] = max(-further(known[each]) for each in below)
+        elif places.arrows[place]:
+            known[place, left] = places.worth[place] if estimates else 0
+        else:
+            known[place, left] = places.worth[place] * (WIN if distance else 1)
+    return known
+
+
+def further(value: int) -> int:
+    """Return a value as it counts one ply further from the end."""
+    return value - 1 if value > MOST else value + 1 if value < -MOST else value
+
+
+def line_count(places: Places, depth: int) -> int:
+    """Return how many nodes the tree of all lines has."""
+    level, total = {0: 1}, 1
+    for _ in range(depth):
+        below: dict[int, int] = {}
+        for place, count in level.items():
+            for to in places.arrows[place]:
+                below[to] = below.get(to, 0) + count
+        level, total = below, total + sum(below.values())
+    return total
 
 
 def minimax_over_lines(
