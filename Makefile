@@ -15,7 +15,11 @@ CREATE = $(if $(UV),uv venv --quiet --allow-existing --python $(PYTHON),$(PYTHON
 PIP = $(if $(UV),uv pip install --compile-bytecode --python $(@D)/bin/python,$(@D)/bin/python -m pip install --disable-pip-version-check)
 INSTALL = $(PIP) --quiet -c constraints.txt
 
-.PHONY: run test check unit test-long bench clean
+# make fuzz SECONDS=600 SEED=7: attack the package for so long, with what is drawn from that seed.
+SECONDS ?= 60
+SEED ?= 1
+
+.PHONY: run test check unit test-long fuzz bench clean
 
 run: $(READY)
 	@echo "== gametree demo"
@@ -36,6 +40,11 @@ test-long: $(READY)
 	@echo "== long tests" && $(BIN)/python -m pytest -n auto --dist worksteal -m long
 	@echo "== thousands of random trees" && HYPOTHESIS_PROFILE=thousands $(BIN)/python -m pytest -n auto \
 	    --dist worksteal tests/algorithms/test_on_trees.py tests/algorithms/test_best_first.py tests/engine/test_proving.py
+	@$(MAKE) --no-print-directory fuzz
+
+fuzz: $(READY)
+	@echo "== attacks for $(SECONDS) s, seed $(SEED)" && GAMETREE_CACHE=.cache/tests \
+	    $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED)
 
 bench: $(PEERS)
 	@echo "== benchmarks" && $(<D)/bin/python -m benchmarks
