@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ..jit.beside import ctrl_c_held_back
 from .streams import is_terminal, silence
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ class Line:
             transient=True,
             redirect_stdout=False,
         )
-        self._live.start()
+        with ctrl_c_held_back():  # a thread is started
+            self._live.start()
         console.show_cursor(show=True)  # a program that is killed could not bring it back
 
     def end(self) -> None:

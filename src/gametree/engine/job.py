@@ -34,6 +34,7 @@ from ..game import Game, is_over
 from ..games.loading import check_rules
 from ..games.tree import Node, tree_game
 from ..history import History
+from ..jit.beside import ctrl_c_held_back
 from ..observers import Both, Sentinel, meter
 from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, PROVED, best_value, cutoffs, path, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path
@@ -134,7 +135,8 @@ class Job:
         timer = threading.Timer(limits.seconds or 0.0, self.stop.run_out) if has_end else None
         if timer is not None:
             timer.daemon = True
-            timer.start()
+            with ctrl_c_held_back():
+                timer.start()
         last = None
         try:
             for depth in range(1, (limits.depth or MAX_DEPTH) + 1):

@@ -7,9 +7,14 @@ occupy that thread for seconds.
 from __future__ import annotations
 
 import atexit
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
+
+POLL = 0.2
+"""Seconds to wait at a time: Windows hears nothing while it waits without a limit."""
 
 
 def call_beside(function: Callable[..., Any], *arguments: Any, end: Callable[[], None] | None = None) -> Any:
@@ -23,32 +28,71 @@ def call_beside(function: Callable[..., Any], *arguments: Any, end: Callable[[],
     """
     if threading.current_thread() is not threading.main_thread():
         return function(*arguments)
-    results: list[Any] = []
-    errors: list[BaseException] = []
-    done = threading.Event()
-
-    def work() -> None:
-        try:
-            results.append(function(*arguments))
-        except BaseException as error:
-            errors.append(error)
-        finally:
-            done.set()
-
-    worker = threading.Thread(target=work, name="gametree beside", daemon=True)
+    work = _Work(function, arguments)
+    worker = threading.Thread(target=work.run, name="gametree beside", daemon=True)
     try:
-        worker.start()
-        while not done.wait(0.2):  # a limit, because Windows hears nothing while it waits without one
-            pass
+        with ctrl_c_held_back():
+            worker.start()
+        work.wait()
     except KeyboardInterrupt:
         if end is not None:
             end()
         if worker.ident is not None:
             if end is not None:
-                done.wait()
+                work.wait()
             else:
-                atexit.register(done.wait)  # LLVM must not be at work while the process is taken down
+                atexit.register(work.wait)  # LLVM must not be at work while the process is taken down
         raise
-    if errors:
-        raise errors[0]
-    return results[0]
+    if work.error is not None:
+        raise work.error
+    return work.result
+
+
+class _Work:
+    """A call that another thread makes.
+
+    An ``Event`` will not do: raised while it is entered, Ctrl-C leaves its lock taken, and the thread that would set
+    it waits without end. Here the lock only wakes whoever waits; that the work is done is told by a field.
+    """
+
+    def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        self._function = function
+        self._arguments = arguments
+        self._is_done = False
+        self._wake = threading.Lock()
+        self._wake.acquire()
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Do the work."""
+        try:
+            self.result = self._function(*self._arguments)
+        except BaseException as error:
+            self.error = error
+        finally:
+            self._is_done = True
+            self._wake.release()
+
+    def wait(self) -> None:
+        """Wait until the work is done."""
+        while not self._is_done:
+            self._wake.acquire(timeout=POLL)
+
+
+@contextmanager
+def ctrl_c_held_back() -> Iterator[None]:
+    """Have Ctrl-C wait. Raised while a thread is started, it leaves locks taken, or becomes another error."""
+    heeded = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(heeded):
+        # Ctrl-C is raised elsewhere, or ignored, or no business of Python's.
+        yield
+        return
+    pressed: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heeded)
+        if pressed:
+            signal.raise_signal(signal.SIGINT)

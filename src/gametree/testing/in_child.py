@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import GametreeError, InputError
+from ..jit.beside import ctrl_c_held_back
 from .ending import cut_short, death, hang
 from .examination import Extent
 from .progress import LOADING, STARTING, Moment, See, Shared, Watch
@@ -74,7 +75,8 @@ class _Conversation:
         with suppress(BrokenPipeError):  # a child that is dead already is told of below
             self._child.stdin.write(json.dumps(request).encode() + b"\n")
             self._child.stdin.flush()  # it stays open: the child ends when it closes
-        self._ears.start()
+        with ctrl_c_held_back():
+            self._ears.start()
         while True:
             try:
                 line = self._heard.get(timeout=POLL)

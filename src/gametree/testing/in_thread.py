@@ -8,6 +8,7 @@ import threading
 
 from ..game import Game
 from ..jit import announcing
+from ..jit.beside import ctrl_c_held_back
 from .ending import cut_short, hang
 from .examination import Extent, examine
 from .in_child import Announce
@@ -36,7 +37,8 @@ def examine_in_thread(game: Game, extent: Extent, announce: Announce, see: See |
 
     worker = threading.Thread(target=work, name="gametree check", daemon=True)
     before = sys.stdout
-    worker.start()
+    with ctrl_c_held_back():
+        worker.start()
     try:
         while worker.is_alive():
             worker.join(POLL)

@@ -1,0 +1,69 @@
+"""Calling beside the main thread: Ctrl-C is heard whenever it comes, and nothing is waited for that does not run."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gametree.jit.beside import call_beside
+from tests.cli.process import TOOK_TOO_LONG
+from tests.jit.texts import start_python
+
+EVERYWHERE = """
+import signal, sys, threading
+from gametree.jit import beside
+
+beside.POLL = 0.001
+can_end = sys.argv[1] == "can be ended"
+
+def interrupted_at(number):
+    'Press Ctrl-C at an event inside of the call: a call, a return, of Python or of C.'
+    begun, ended, left = [], threading.Event(), []
+    events = 0
+
+    def press(frame, event, argument):
+        nonlocal events
+        events += 1
+        if events == number:
+            sys.setprofile(None)
+            signal.raise_signal(signal.SIGINT)
+
+    def work():
+        begun.append(1)
+        ended.wait()
+        left.append(1)
+
+    try:
+        sys.setprofile(press)
+        beside.call_beside(work, end=ended.set if can_end else None)
+    except KeyboardInterrupt:
+        if can_end:
+            assert begun == left, "it is waited for, if it runs"
+        ended.set()
+        return
+    finally:
+        sys.setprofile(None)
+    raise AssertionError(f"not heard at {number}")
+
+for number in range(1, 200):
+    interrupted_at(number)
+print("heard")
+"""
+
+
+@pytest.mark.parametrize("kind", ["can be ended", "cannot be ended"])
+def test_ctrl_c_at_every_step_of_a_call(tmp_path: Path, kind: str) -> None:
+    with start_python(EVERYWHERE, kind, folder=tmp_path) as program:
+        try:
+            out, err = program.communicate(timeout=TOOK_TOO_LONG)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            raise
+    assert (out, err) == ("heard\n", "")
+
+
+def test_what_a_function_raises_is_raised() -> None:
+    with pytest.raises(ZeroDivisionError):
+        call_beside(divmod, 1, 0)
