@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # without importing typing: before the command line can listen to Ctrl-C, this is imported
 if TYPE_CHECKING:
+    from typing import Any
+
     from .algorithms import ALGORITHMS as ALGORITHMS
     from .core import Bits as Bits
     from .core import Fixed as Fixed
@@ -89,6 +89,8 @@ __all__ = sorted(_MODULES)
 def __getattr__(name: str) -> Any:
     """Import a public name when it is asked for: a game that only needs ``Game`` starts at once."""
     if name in _MODULES:
+        import importlib
+
         return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -18,8 +20,8 @@ pytestmark = POSIX
 
 PRESSING = """
 import os, signal, sys, threading, time
+from gametree.__main__ import main
 from gametree.core import Stop
-from gametree.cli import main
 
 heard = threading.Event()
 stop_set = Stop.set
@@ -42,7 +44,7 @@ def press(times, name):
 
 threading.Thread(target=press, args=(int(sys.argv[1]), sys.argv[2]), daemon=True).start()
 del sys.argv[1:3]
-sys.exit(main())
+main()
 """
 """Runs the program, and presses Ctrl-C, once or more, when a function of that name is under way in some thread."""
 
@@ -140,23 +142,108 @@ def test_ctrl_c_at_any_other_time(during: str, arguments: list[str]) -> None:
     assert (done.returncode, complaints(done.stderr)) == (130, ["gametree: interrupted"])
 
 
-LOADING = """
-import sys
+# --- between any two lines --------------------------------------------------------------------------
+
+AT_A_CALL = """
+import os, signal, sys
 from gametree.__main__ import main
 
-class Interrupting:
-    def find_spec(self, name, path, target=None):
-        if name == "click":
-            raise KeyboardInterrupt
+number, where = int(sys.argv[1]), sys.argv[2]
+del sys.argv[1:3]
+counted = 0
 
-sys.meta_path.insert(0, Interrupting())
+def press(frame, event, argument):
+    global counted
+    if event == "call" and frame.f_code.co_qualname.endswith(where):
+        counted += 1
+        if counted == number:
+            sys.setprofile(None)
+            signal.raise_signal(signal.SIGINT)
+
+def leave(code, leave=os._exit):
+    if not number:
+        os.write(2, b"%d calls" % counted)
+    leave(code)
+
+os._exit = leave
+sys.setprofile(press)
 main()
 """
+"""Runs the program, and presses Ctrl-C when a function is called for that time; never for the time 0."""
+
+STUDY = ["experiment", "ordering", "random:b=2,d=2"]
+AFTER_AN_IMPORT = "_get_module_lock.<locals>.cb"
+"""A callback of the interpreter's own, with which every import ends. What it raises is reported and forgotten."""
 
 
-def test_ctrl_c_while_the_program_itself_is_loaded() -> None:
-    done = subprocess.run([sys.executable, "-c", LOADING], capture_output=True, encoding="utf-8", check=False)
-    assert is_interrupted(done)
+def interrupted_at(number: int, where: str, arguments: list[str] = STUDY) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", AT_A_CALL, str(number), where, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=TOOK_TOO_LONG,
+        check=False,
+    )
+
+
+def calls(where: str) -> int:
+    """Return how often a function is called in all."""
+    (told,) = complaints(interrupted_at(0, where).stderr)
+    return int(told.removesuffix(" calls"))
+
+
+@pytest.mark.parametrize("where", ["_get_module_lock", "_Commands", "make_ready", "experiment_command"])
+def test_ctrl_c_while_the_program_itself_is_loaded(where: str) -> None:
+    assert is_interrupted(interrupted_at(1, where))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.6, 0.9])
+def test_ctrl_c_in_a_callback_of_the_interpreter_is_heard(share: float) -> None:
+    imports = calls(AFTER_AN_IMPORT)
+    if not imports:
+        pytest.skip("this interpreter has no such callback")
+    assert is_interrupted(interrupted_at(1 + int(share * imports), AFTER_AN_IMPORT))
+
+
+def test_ctrl_c_while_the_program_says_what_was_wrong() -> None:
+    assert is_interrupted(interrupted_at(1, "_fail", ["search", "nonsense"]))
+
+
+@pytest.mark.parametrize("where", ["_Leaving.leave", "_shutdown"])
+def test_ctrl_c_when_all_is_done(where: str) -> None:
+    done = interrupted_at(1, where)
+    assert (done.returncode, complaints(done.stderr)) == (130, ["gametree: interrupted"])
+
+
+@pytest.mark.long
+def test_ctrl_c_at_calls_taken_at_random() -> None:
+    chance = random.Random(1)
+    total = calls("")
+    for number in sorted(
+        {*range(1, 40), *(chance.randrange(1, total) for _ in range(160)), *range(total - 20, total)}
+    ):
+        done = interrupted_at(number, "")
+        assert (done.returncode, complaints(done.stderr)) == (130, ["gametree: interrupted"]), number
+
+
+@pytest.mark.long
+def test_ctrl_c_after_any_time() -> None:
+    """The moment makes no difference; only before the program has begun, the interpreter ends in its own way."""
+    chance = random.Random(1)
+    heard = 0
+    for seconds in (chance.uniform(0, 0.6) for _ in range(200)):
+        program = subprocess.Popen(
+            [*GAMETREE, *STUDY], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        )
+        time.sleep(seconds)
+        program.send_signal(signal.SIGINT)
+        _, err = program.communicate(timeout=TOOK_TOO_LONG)
+        if (program.returncode, complaints(err)) == (130, ["gametree: interrupted"]):
+            heard += 1
+        else:
+            assert program.returncode != 130
+            assert (program.returncode, err) == (0, "") or "__main__.py" not in err, f"{seconds}: {err}"
+    assert heard
 
 
 def test_ctrl_c_while_the_file_of_a_game_is_loaded(tmp_path: Path) -> None:

@@ -111,19 +111,26 @@ def program(context: click.Context, verbose: bool) -> None:
 
 
 def main() -> int:
-    """Run the program and return its exit code; every error becomes one sentence."""
+    """Run the program and return its exit code; every error becomes one sentence. Ctrl-C is raised as it is."""
     streams.make_ready()
-    code = run(sys.argv[1:])
+    code = _answer(sys.argv[1:])
     if code == INTERRUPTED:
         os._exit(code)  # at once: the compiler may still be at work beside, and nobody wants what it makes
     return code
 
 
 def run(arguments: list[str]) -> int:
-    """Run with these arguments and return the exit code.
+    """Run with these arguments, in a process that goes on, and return the exit code.
 
     0 done; 1 the work failed or a game is at fault; 2 input that cannot be used; 130 interrupted.
     """
+    try:
+        return _answer(arguments)
+    except KeyboardInterrupt:
+        return _fail("interrupted", INTERRUPTED)
+
+
+def _answer(arguments: list[str]) -> int:
     try:
         asked = os.environ.get(COMPLETE_VARIABLE)
         if asked:
@@ -138,8 +145,8 @@ def run(arguments: list[str]) -> int:
         return done.exit_code
     except InputError as error:
         return _fail(error, 2)
-    except (Stopped, KeyboardInterrupt):
-        return _fail("interrupted", INTERRUPTED)
+    except Stopped:
+        raise KeyboardInterrupt from None
     except GametreeError as error:
         return _fail(error, 1)
     except click.ClickException as error:
