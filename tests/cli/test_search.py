@@ -10,6 +10,7 @@ import pytest
 
 from gametree.games.tree import GALLERY
 from tests.cli.conftest import Call
+from tests.cli.process import POSIX
 
 NIM = Path(__file__).parents[2] / "examples" / "nim.py"
 
@@ -186,6 +187,21 @@ def test_compiling_is_announced_on_stderr(call: Call, tmp_path: Path, monkeypatc
     assert re.fullmatch(r"compiling alphabeta for Mnk, once: about \d+ s\n", told.err)
     assert told.json["compiled"]
     assert call("search", "mnk:5,4,3", "--depth", 2, "--json").err == "", "and not again"
+
+
+@POSIX
+def test_a_cache_that_others_can_write_to_is_named_on_stderr(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path.chmod(0o777)
+    monkeypatch.setenv("GAMETREE_CACHE", str(tmp_path))
+    told = call("search", "mnk:5,4,4", "--depth", 2, "--json")
+    assert (told.code, told.json["compiled"]) == (0, True)
+    wanted = "wanted: a folder that only you can write to, there or where GAMETREE_CACHE says"
+    assert told.complaints == [
+        f"gametree: compiled code is not kept in {str(tmp_path)!r}: others can write to it; {wanted}"
+    ]
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(("order", "leaves"), [("natural", 26), ("reversed", 23), ("best", 11), ("worst", 36)])

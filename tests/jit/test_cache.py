@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -75,6 +76,9 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "no facts": lambda content: b"{}\n" + content.partition(b"\n")[2],
     "another symbol": _other_symbol,
     "not text": lambda content: b"\xff\xfe\n" + content,
+    "brackets": lambda content: b"[" * 200_000 + b"\n" + content,
+    "brackets in place of the symbol": lambda content: b'{"symbol": ' + b"[" * 200_000 + b"\n" + content,
+    "a long number": lambda content: b"1" * 200_000 + b"\n" + content,
 }
 
 
@@ -111,7 +115,7 @@ def test_a_file_where_the_directory_should_be(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_directory_that_cannot_be_written(fresh_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fresh_cache.mkdir()
+    fresh_cache.mkdir(mode=0o700)
 
     def refuse(*given: Any, **named: Any) -> Any:
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -181,7 +185,7 @@ def test_what_was_used_least_recently_is_dropped(fresh_cache: Path, monkeypatch:
 
 
 def test_what_a_killed_process_left_half_written_is_dropped(fresh_cache: Path) -> None:
-    fresh_cache.mkdir()
+    fresh_cache.mkdir(mode=0o700)
     old, young = fresh_cache / f"{cache.HALF_WRITTEN}old", fresh_cache / f"{cache.HALF_WRITTEN}young"
     old.touch()
     os.utime(old, (0, 0))
@@ -213,6 +217,101 @@ def test_four_processes_at_once(tmp_path: Path, fresh_cache: Path) -> None:
     assert file.suffix == ".o"
     # A later process finds it, and imports neither the compiler nor what the compiler imports.
     assert python(PROGRAM, folder=tmp_path) == "1020 [] []"
+
+
+# --- whose folder it is ---------------------------------------------------------------------------------
+
+OWNED = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owner here")
+
+
+def status(mode: int, owner: int) -> os.stat_result:
+    return os.stat_result((mode, 0, 0, 1, owner, 0, 0, 0, 0, 0))
+
+
+@OWNED
+@pytest.mark.parametrize("kind", [stat.S_IFDIR, stat.S_IFREG], ids=["folder", "file"])
+@pytest.mark.parametrize(
+    ("user", "owner", "mode", "safe"),
+    [
+        (1000, 1000, 0o700, True),
+        (1000, 1000, 0o755, True),
+        (1000, 0, 0o755, True),  # a folder for all users of a machine
+        (1000, 1000, 0o770, False),
+        (1000, 1000, 0o702, False),
+        (1000, 1000, 0o1777, False),
+        (1000, 0, 0o777, False),
+        (1000, 1001, 0o700, False),
+        (0, 0, 0o700, True),
+        (0, 1000, 0o700, False),
+    ],
+)
+def test_whom_code_is_taken_from(
+    monkeypatch: pytest.MonkeyPatch, kind: int, user: int, owner: int, mode: int, safe: bool
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    assert (cache.danger(status(kind | mode, owner)) is None) is safe
+
+
+@OWNED
+@pytest.mark.parametrize("mode", [0o777, 0o1777, 0o770], ids=oct)
+def test_a_folder_that_others_can_write_to(kept: Path, mode: int) -> None:
+    folder, content = kept.parent, kept.read_bytes()
+    folder.chmod(mode)
+    with pytest.warns(cache.NotKept, match="others can write to it; wanted: ") as told:
+        assert [run_anew(), run_anew()] == [(41, 1), (41, 1)]
+    assert len(told) == 1, "said once"
+    assert repr(str(folder)) in str(told[0].message)
+    assert run_anew(tripled) == (60, 1)
+    assert [file.name for file in folder.iterdir()] == [kept.name], "nothing is put there, either"
+    assert kept.read_bytes() == content
+    folder.chmod(0o700)
+    assert run_anew() == (41, 0)
+
+
+@OWNED
+def test_a_folder_of_somebody_else(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "TRUSTED", frozenset())  # the tests may be root's
+    monkeypatch.setattr(os, "geteuid", lambda: kept.stat().st_uid + 1)
+    with pytest.warns(cache.NotKept, match="it belongs to somebody else; wanted: "):
+        assert run_anew() == (41, 1)
+
+
+@OWNED
+def test_a_link_to_a_folder_that_others_can_write_to(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(kept.parent)
+    monkeypatch.setenv(CACHE_VARIABLE, str(link))
+    assert run_anew() == (41, 0)
+    kept.parent.chmod(0o777)
+    with pytest.warns(cache.NotKept):
+        assert run_anew() == (41, 1)
+
+
+@OWNED
+def test_a_file_that_others_can_write_to_is_made_anew(kept: Path) -> None:
+    kept.chmod(0o666)
+    assert run_anew() == (41, 1)
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert run_anew() == (41, 0)
+
+
+@OWNED
+def test_a_new_folder_is_for_nobody_else(fresh_cache: Path) -> None:
+    before = os.umask(0)
+    try:
+        assert run_anew() == (41, 1)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(fresh_cache.stat().st_mode) == 0o700
+    assert run_anew() == (41, 0)
+
+
+def test_where_files_have_no_owner(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "geteuid", raising=False)
+    kept.parent.chmod(0o777)
+    assert run_anew() == (41, 0)
 
 
 # --- the key ------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..core import Stop
 from ..engine import RunsInterpreted
 from ..jit import announcing
+from ..jit.cache import NotKept
 from .progress import Line
 from .streams import is_terminal, note, say
 
@@ -61,12 +62,13 @@ def speaking(line: Line) -> Iterator[None]:
         shown = warnings.showwarning
 
         def show(message: Warning | str, category: type[Warning], *rest: Any) -> None:
-            if issubclass(category, RunsInterpreted):
+            if issubclass(category, (RunsInterpreted, NotKept)):
                 note(f"gametree: {message}")
             else:
                 shown(message, category, *rest)
 
-        warnings.simplefilter("always", RunsInterpreted)
+        for kind in (RunsInterpreted, NotKept):
+            warnings.simplefilter("always", kind)
         warnings.showwarning = show  # type: ignore[assignment]
         yield
 

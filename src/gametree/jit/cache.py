@@ -2,6 +2,9 @@
 
 A file is put in place whole by an atomic rename and carries its own checksum: several processes may write at
 once, and a damaged file counts as absent. Where nothing can be written the only loss is time.
+
+Object code runs with the rights of whoever loads it, and a checksum can be made by anybody. So it is only taken from
+folders and files that nobody else can change.
 """
 
 from __future__ import annotations
@@ -10,8 +13,10 @@ import contextlib
 import hashlib
 import json
 import os
+import stat
 import tempfile
 import time
+import warnings
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +27,13 @@ MOST_FILES = 1_000
 HALF_WRITTEN = ".new-"
 HALF_WRITTEN_SECONDS = 3_600.0
 """Nobody takes so long to write a file."""
+
+TRUSTED = frozenset({0})
+"""Root, who can do everything anyway, may keep a folder for all users of a machine."""
+
+
+class NotKept(UserWarning):
+    """Compiled code is not kept, because others could change it."""
 
 
 class ObjectCode(NamedTuple):
@@ -40,15 +52,34 @@ def cache_directory() -> Path:
     return Path(given) if given else Path(platformdirs.user_cache_dir("gametree", appauthor=False))
 
 
+def danger(status: os.stat_result) -> str | None:
+    """Tell who else could change a folder or file; None if nobody can, or if files have no owner on this system."""
+    if not hasattr(os, "geteuid"):
+        return None
+    if status.st_uid not in TRUSTED | {os.geteuid()}:
+        return "it belongs to somebody else"
+    if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return "others can write to it"
+    return None
+
+
 def read(name: str) -> ObjectCode | None:
-    """Return what is kept under that name; None if it is absent or damaged."""
-    path = cache_directory() / name
+    """Return what is kept under that name; None if it is absent, damaged, or could be somebody else's."""
+    folder = cache_directory()
+    path = folder / name
     try:
-        head, _, code = path.read_bytes().partition(b"\n")
+        if not _is_safe(folder):
+            return None
+        with path.open("rb") as file:
+            if danger(os.fstat(file.fileno())) is not None:
+                return None
+            head, _, code = file.read().partition(b"\n")
         facts = json.loads(head)
         if facts["sha256"] != _checksum(facts["symbol"], facts["returns"], code):
             return None
-    except (OSError, ValueError, KeyError, TypeError):
+    except NotKept:  # where warnings are errors
+        raise
+    except Exception:  # whatever cannot be read is made anew
         return None
     with contextlib.suppress(OSError):
         os.utime(path)  # what is used last is dropped last
@@ -61,7 +92,9 @@ def write(name: str, item: ObjectCode) -> None:
     facts = {"symbol": item.symbol, "returns": item.returns, "sha256": _checksum(*item)}
     temporary = None
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _is_safe(folder):
+            return
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=HALF_WRITTEN)
         with os.fdopen(handle, "wb") as file:
             file.write(json.dumps(facts).encode() + b"\n" + item.code)
@@ -75,6 +108,23 @@ def write(name: str, item: ObjectCode) -> None:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
         raise
+
+
+_said: set[tuple[Path, str]] = set()
+
+
+def _is_safe(folder: Path) -> bool:
+    """Tell whether nobody else can change what is in the folder, and say once if somebody can."""
+    reason = danger(folder.stat())
+    if reason is not None and (folder, reason) not in _said:
+        _said.add((folder, reason))
+        warnings.warn(
+            f"compiled code is not kept in {str(folder)!r}: {reason}; wanted: a folder that only you can write to, "
+            f"there or where {CACHE_VARIABLE} says",
+            NotKept,
+            stacklevel=2,
+        )
+    return reason is None
 
 
 def _checksum(symbol: str, returns: str, code: bytes) -> str:

@@ -120,7 +120,8 @@ class Machine:
             return False
         if not done["compiled"]:
             self.compiled = False
-            said = "".join(f": {each.message}" for each in caught[:1])
+            reasons = [each.message for each in caught if issubclass(each.category, RunsInterpreted)]
+            said = "".join(f": {reason}" for reason in reasons[:1])
             self._inquiry.note("interpreted", f"{what} runs interpreted{said}")
         return bool(done["compiled"])
 
