@@ -12,6 +12,7 @@ from tests.cli.conftest import Call
 NIM = str(Path(__file__).parents[2] / "examples" / "nim.py")
 DEEP = "(" * 251 + "7" + ")" * 251
 DEEP_JSON = "[" * 251 + "7" + "]" * 251
+BRACKETS = "[" * 200_000
 FILES = {
     "empty.py": "",
     "number.py": "GAME = 3",
@@ -22,6 +23,11 @@ FILES = {
     "empty.txt": "",
     "deep.json": DEEP_JSON,
     "binary.txt": "\0\1\2",
+    "brackets.txt": BRACKETS,
+    "brackets.json": '{"a": ' + BRACKETS,
+    "nested.json": '{"a": ' + BRACKETS + "]" * 200_000 + "}",
+    "key.json": '{"format": "gametree exercise key", "kind": ' + BRACKETS,
+    "answers.csv": "student,exercise\n" + BRACKETS,
 }
 
 CASES: list[tuple[str, list[str]]] = [
@@ -50,6 +56,14 @@ CASES: list[tuple[str, list[str]]] = [
     ("search gallery:two-ply --moves '1 1 1'", ["no move '1' here: the game is over"]),
     ("search gallery:two-ply --root middle", ["--root", "'middle'", "'max', 'min'"]),
     ("search connect4 --root min", ["--root is for trees"]),
+    ("search brackets.txt", ["'brackets.txt'", "never closed"]),
+    ("search brackets.json", ["'brackets.json'"]),
+    # other files of many brackets
+    ("explain brackets.json", ["'brackets.json' cannot be shown"]),
+    ("explain nested.json", ["'nested.json' cannot be shown"]),
+    ("verify brackets.json", ["'brackets.json'", "not JSON"]),
+    ("verify nested.json", ["'nested.json'", "not JSON"]),
+    ("exercise grade key.json answers.csv", ["'key.json'", "not JSON"]),
     # boards that cannot exist
     ("search tictactoe --position XXX......", ["'XXX......' cannot exist: 3 X and 0 O"]),
     ("search tictactoe --position XXXOOO...", ["'XXXOOO...' cannot exist: a stone was put after the game was won"]),
@@ -153,3 +167,25 @@ def test_one_sentence(
     assert "Traceback" not in told.err
     for part in named:
         assert part in told.err
+
+
+@pytest.mark.parametrize(
+    ("line", "most"),
+    [
+        ("search large.json", "50,000,000"),
+        ("compare large.json", "50,000,000"),
+        ("explain large.json", "200,000,000"),
+        ("verify large.json", "200,000,000"),
+        ("exercise grade large.json large.json", "20,000,000"),
+    ],
+)
+def test_a_file_is_refused_by_its_size(
+    call: Call, line: str, most: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Path("large.json").open("wb") as file:
+        file.truncate(300_000_000)  # a hole: nothing is written
+    told = call(*line.split())
+    assert (told.code, told.out, len(told.complaints)) == (2, "", 1)
+    assert "'large.json'" in told.err
+    assert f"the file is too long; wanted: at most {most} bytes" in told.err

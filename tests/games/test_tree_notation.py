@@ -220,6 +220,21 @@ def test_a_file_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "at most 5 bytes" in fault_of(str(path))
 
 
+def test_a_file_is_refused_by_its_size_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tree"
+    with path.open("wb") as file:
+        file.truncate(60_000_000)  # a hole: nothing is written
+    monkeypatch.setattr(notation_module, "read_brackets", lambda text: pytest.fail("it is read"))
+    assert f"the file is too long; wanted: at most {notation_module.MOST_BYTES:,} bytes" in fault_of(str(path))
+
+
+@pytest.mark.parametrize("text", ["(1 1 1 1 1 1", "[1,1,1,1,1,1", "((1) (1) (1)", "((((((1"], ids=str)
+def test_a_text_of_too_many_nodes_is_refused_before_its_end(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gametree.games.tree.brackets.MOST_NODES", 6)
+    assert "it has too many nodes; wanted: at most 6" in fault_of(text)
+    assert "never closed" in fault_of("(1 1 1 1 1"), "as many as are taken"
+
+
 def test_python_files_and_names_of_games_are_not_trees(tmp_path: Path) -> None:
     game = tmp_path / "nim.py"
     game.write_text("")

@@ -13,6 +13,7 @@ from ..exercises import KINDS, PROPERTIES, grade, new_sheet, read_key
 from ..exercises.report import as_csv, as_dict, tell
 from ..exercises.sizes import read_shape, uniform
 from ..exercises.table import MOST_BYTES
+from ..reading import contents_of
 from .completing import one_of
 from .files import check_place, write_whole
 from .groups import KnownCommands
@@ -117,6 +118,12 @@ def _widths(shape: str | None, branching: int | None, depth: int | None) -> tupl
     return uniform(branching, depth)
 
 
+def _has_answers(path: Path) -> bool:
+    """Tell whether there is anything below the names of the columns."""
+    with path.open("rb") as file:
+        return len(file.read(10_000).split()) > 1  # the names are shorter
+
+
 def _check_folder(folder: Path) -> None:
     """Refuse a folder where the files cannot go, before any work is done; answers that came back are never lost."""
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
@@ -124,7 +131,7 @@ def _check_folder(folder: Path) -> None:
     if not above.is_dir():
         raise InputError(f"{str(above)!r} is not a folder; wanted: a folder for the sheets")
     answers = folder / ANSWERS
-    if answers.is_file() and len(answers.read_bytes().split()) > 1:
+    if answers.is_file() and _has_answers(answers):
         raise InputError(f"{str(answers)!r} has answers in it already; wanted: another folder, or the file elsewhere")
     check_place(missing[-1] if missing else answers, "the sheets")
 
@@ -161,9 +168,7 @@ def grade_command(key: Path, answers: Path, whole_sheet: bool, table: Path | Non
 def _about(path: Path, read: Callable[[bytes], T]) -> T:
     """Read a file; what is wrong with it is told with its name."""
     try:
-        with path.open("rb") as file:
-            contents = file.read(MOST_BYTES + 1)
-        return read(contents)
+        return read(contents_of(path, MOST_BYTES))
     except OSError as error:
         raise InputError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
     except InputError as fault:

@@ -13,6 +13,7 @@ from ..core import InputError
 from ..engine import Trace, explain
 from ..engine.trace_file import from_dict
 from ..games.tree import looks_like_tree
+from ..reading import contents_of
 from ..view.influence import find_node, influence
 from ..view.narration import DETAILS, narrate
 from ..view.portable import portable
@@ -31,6 +32,9 @@ from .subject import (
     what_argument,
 )
 from .telling import tell_json
+
+MOST_BYTES = 200_000_000
+"""A longer file holds more than any trace that is made, or has no end."""
 
 
 @click.command("explain")
@@ -167,7 +171,9 @@ class Asked:
 def _kept(what: str) -> Trace | None:
     """Return the trace in a file, if that is what it holds; a JSON list is a tree."""
     try:
-        text = Path(what).read_text(encoding="utf-8") if what.endswith(".json") else ""
+        text = contents_of(Path(what), MOST_BYTES).decode("utf-8") if what.endswith(".json") else ""
+    except InputError as error:
+        raise InputError(f"the file {what!r} cannot be shown: {error}") from None
     except (OSError, ValueError):
         return None
     if not text.lstrip().startswith("{"):

@@ -12,6 +12,7 @@ from ..algorithms import MEMORY
 from ..core import GametreeError, InputError, SearchResult
 from ..engine import Proof, Strategy, prove
 from ..games import BUILT_IN
+from ..reading import contents_of
 from . import files
 from .subject import Subject, load
 
@@ -42,8 +43,11 @@ class Origin(NamedTuple):
         path = Path(self.game)
         try:
             is_named = self.game.partition(":")[0] in BUILT_IN or not path.is_file()
-            return None if is_named else hashlib.sha256(path.read_bytes()).hexdigest()
-        except (OSError, ValueError):  # brackets and modules can make names that no file has
+            return None if is_named else hashlib.sha256(contents_of(path, MOST_BYTES)).hexdigest()
+        except (
+            OSError,
+            ValueError,
+        ):  # brackets and modules can make names that no file has; too long a file has none
             return None
 
 
@@ -120,12 +124,11 @@ def read_proof(path: Path) -> Document:
 
 def _contents(path: Path) -> Any:
     try:
-        with path.open("rb") as file:
-            contents = file.read(MOST_BYTES + 1)
+        contents = contents_of(path, MOST_BYTES)
+    except InputError:
+        raise
     except (OSError, ValueError) as error:
         raise InputError(f"{getattr(error, 'strerror', None) or error}; {WANTED}") from None
-    if len(contents) > MOST_BYTES:
-        raise InputError(f"it is too long; wanted: at most {MOST_BYTES:,} bytes")
     try:
         return json.loads(contents)
     except (ValueError, RecursionError):

@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 from ...core import MOST, InputError
-from .memory import Nested, Node, nested
+from .memory import MOST_NODES, TOO_MANY, Nested, Node, nested
 from .wording import shortened
 
 CLOSED_BY = {"(": ")", "[": "]"}
@@ -44,10 +44,14 @@ def read_brackets(text: str) -> Nested:
     """
     tree: list[Nested] = []
     opened: list[Opened] = []
-    previous = ""
+    nodes, previous = 0, ""
     for found in WORD.finditer(text):
         word, character = found[0], found.start() + 1
         _check_place(word, character, previous, opened)
+        if word != "," and word not in CLOSING:
+            nodes += 1
+            if nodes > MOST_NODES:  # said before the rest is read, and has taken memory
+                raise InputError(TOO_MANY.format(MOST_NODES))
         if word in CLOSED_BY:
             opened.append(Opened(word, character, []))
         elif word in CLOSING:

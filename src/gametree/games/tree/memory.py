@@ -28,6 +28,7 @@ Nested: TypeAlias = "int | list[Nested]"
 
 MAX, MIN = 1, -1
 MOST_NODES = 5_000_000
+TOO_MANY = "it has too many nodes; wanted: at most {:,}"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -229,7 +230,7 @@ def _levels_of(nested: Nested) -> Iterator[list[Nested]]:
         inner = [item for item in level if isinstance(item, list)]
         total += sum(len(item) for item in inner)
         if total > MOST_NODES:
-            raise InputError(f"it has too many nodes; wanted: at most {MOST_NODES:,}")
+            raise InputError(TOO_MANY.format(MOST_NODES))
         yield level
         if not inner:
             return

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 from ...core import InputError
+from ...reading import contents_of
 from .brackets import CLOSED_BY, CLOSING, read_brackets
 from .gallery import entry_named
-from .memory import Node, plant
+from .memory import MOST_NODES, Node, plant
 from .uniform import read_uniform, uniform_tree
 from .wording import shortened
 
@@ -20,8 +21,8 @@ WANTED = (
     f"a file of either, {GALLERY_PREFIX}NAME or {RANDOM_EXAMPLE}"
 )
 BARE_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?")
-MOST_BYTES = 100_000_000
-"""A longer file holds more nodes than are taken, or has no end."""
+MOST_BYTES = 10 * MOST_NODES
+"""A longer file holds more nodes than are taken, or has no end: few leaves have nine digits and a blank."""
 
 
 def parse_tree(text: str) -> Node:
@@ -80,12 +81,9 @@ def _contents(path: Path) -> str:
     if path.is_dir():
         raise InputError("it is a directory; wanted: a file that holds a tree in brackets or a JSON list")
     try:
-        with path.open("rb") as file:
-            contents = file.read(MOST_BYTES + 1)
+        contents = contents_of(path, MOST_BYTES)
     except OSError as fault:
         raise InputError(f"the file cannot be read ({fault.strerror}); wanted: one that can") from None
-    if len(contents) > MOST_BYTES:
-        raise InputError(f"the file is too long; wanted: at most {MOST_BYTES:,} bytes")
     try:
         return contents.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
