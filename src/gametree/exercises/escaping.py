@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 SPECIAL = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -13,8 +15,11 @@ SPECIAL = {
     **{letter: f"\\{letter}" for letter in "#$%&_{}"},
 }
 
-ACTIVE = ("=", "+", "-", "@", "\t", "\r")
+ACTIVE = "=+-@"
 """A spreadsheet takes a cell that begins with one of these for a formula."""
+
+SPLITTING = ";\t\r\n"
+"""Where programs may begin a new cell, whatever the file means; not at commas, which separate its cells."""
 
 LONGEST = 60
 
@@ -50,9 +55,25 @@ def printable(text: str, longest: int = LONGEST) -> str:
 
 
 def harmless(cell: str) -> str:
-    """Write a cell so that no spreadsheet runs it.
+    """Write a cell so that no spreadsheet runs it, nor a part of it, where the program splits at other signs.
 
-    >>> harmless("=HYPERLINK(...)"), harmless("Ada")
-    ("'=HYPERLINK(...)", 'Ada')
+    >>> harmless("=HYPERLINK(...)"), harmless("Ada;=1+1"), harmless("Ada")
+    ("'=HYPERLINK(...)", "Ada;'=1+1", 'Ada')
     """
-    return f"'{cell}" if cell.startswith(ACTIVE) else cell
+    written, begins = [], True
+    for place, letter in enumerate(cell):
+        if begins and _is_active(cell[place:]):
+            written.append("'")
+        written.append(letter)
+        begins = letter in SPLITTING
+    return "".join(written)
+
+
+def _is_active(text: str) -> bool:
+    """Tell whether a spreadsheet may take a text for a formula; it may drop blanks and quotes, and read wide signs."""
+    for letter in text:
+        if letter in "\t\r\n":
+            return True
+        if letter != '"' and letter.isprintable() and not letter.isspace():
+            return unicodedata.normalize("NFKC", letter)[0] in ACTIVE
+    return False
