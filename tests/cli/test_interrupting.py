@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,15 @@ from gametree.jit import cache
 from tests.cli.process import GAMETREE, NIM, POSIX, TOOK_TOO_LONG, complaints, run
 
 pytestmark = POSIX
+
+
+@pytest.fixture(autouse=True, scope="module")
+def heeding() -> Iterator[None]:
+    """Have programs heed Ctrl-C also where the tests run in the background, and it is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
 
 PRESSING = """
 import os, signal, sys, threading, time

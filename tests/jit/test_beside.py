@@ -15,6 +15,7 @@ EVERYWHERE = """
 import signal, sys, threading
 from gametree.jit import beside
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored in the background
 beside.POLL = 0.001
 can_end = sys.argv[1] == "can be ended"
 
