@@ -70,7 +70,7 @@ def harmless(cell: str) -> str:
 
 
 def _is_active(text: str) -> bool:
-    """Tell whether a spreadsheet may take a text for a formula; it may drop blanks and quotes, and read wide signs."""
+    """Tell whether a spreadsheet may take this for a formula: it may drop blanks and quotes, and read wide signs."""
     for letter in text:
         if letter in "\t\r\n":
             return True
