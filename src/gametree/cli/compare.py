@@ -13,6 +13,7 @@ from ..engine import Comparison, compare
 from ..engine.job import Job
 from ..games.tree import ORDERS
 from ..observers.meter import NODES
+from ..visible import visible
 from .completing import one_of, some_of
 from .progress import so_far, watched
 from .streams import say
@@ -27,7 +28,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import answers_only, show, speaking, tell_json
+from .telling import answers_only, cells, show, speaking, tell_json
 
 
 @click.command("compare")
@@ -129,7 +130,7 @@ def tell_table(subject: Subject, done: Comparison) -> None:
     from rich.table import Table
 
     told = as_dict(subject, done)
-    title = f"{told['game']}, {done.depth} plies, {done.order} order"
+    title = visible(f"{told['game']}, {done.depth} plies, {done.order} order")
     table = Table(title=title, title_justify="left", title_style="", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("algorithm", no_wrap=True)
     for name in ("value", "move", "nodes", "children", "leaves", "x least", "shallow", "deep", "window", "memory"):
@@ -139,7 +140,7 @@ def tell_table(subject: Subject, done: Comparison) -> None:
         memory = "" if row["memory"] is None else f"{row['memory']:,}"
         work = (f"{row[count]:,}" for count in ("nodes", "children", "leaves"))
         cuts = (f"{count:,}" for count in row["cutoffs"].values())
-        table.add_row(row["algorithm"], str(row["value"]), row["move"] or "", *work, share, *cuts, memory)
+        table.add_row(*cells([row["algorithm"], str(row["value"]), row["move"] or "", *work, share, *cuts, memory]))
     show(table)
     if done.leaves_total is not None:
         least = "" if done.minimum is None else f"; in the best order alpha-beta needs {done.minimum:,}, the least"

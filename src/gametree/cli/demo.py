@@ -16,7 +16,7 @@ from ..game import Game, is_over
 from ..view.narration import narrate
 from .compare import tell_table
 from .progress import Line, rate
-from .streams import is_terminal, say
+from .streams import is_terminal, say, say_as_it_is
 from .subject import Subject, load
 from .telling import speaking
 
@@ -46,12 +46,12 @@ def _wait(seconds: float) -> None:
 
 
 def _say(text: str) -> None:
-    say(text)
+    say(text, lines=True)
     say()
 
 
 def _title(text: str) -> None:
-    say(click.style(text, bold=True))
+    say_as_it_is(click.style(text, bold=True) + "\n")
 
 
 def _introduce() -> None:
@@ -148,7 +148,7 @@ def _board(game: Game, position: Any) -> Iterator[Callable[[Any, Move], None]]:
     if not is_terminal(sys.stdout):
         shown = [game.draw(position)]
         yield lambda position, move: shown.append(game.draw(position, move))
-        say(shown[-1])
+        say(shown[-1], lines=True)
         return
     from rich.console import Console
     from rich.live import Live

@@ -29,7 +29,7 @@ from .groups import KnownCommands
 from .progress import so_far, watched
 from .streams import say
 from .subject import json_option, load, moves_option, position_option
-from .telling import answers_only, show, speaking, tell_json
+from .telling import answers_only, cells, show, speaking, tell_json
 
 TREES = ("random", "implicit")
 """Kinds of uniform trees: counts are averages over their seeds."""
@@ -313,7 +313,7 @@ def _show(title: str, head: Sequence[str], body: list[list[str]]) -> None:
     for name in head:
         table.add_column(name, justify="left" if name == "method" else "right", no_wrap=True)
     for row in body:
-        table.add_row(*row)
+        table.add_row(*cells(row))
     say(title)
     show(table)
 

@@ -105,7 +105,7 @@ def explain_command(
     if as_json:
         tell_json(portable(trace))
     elif as_drawing:
-        say(drawn(trace, step))
+        say(drawn(trace, step), lines=True)
     elif node is not None:
         for answer in influence(trace, find_node(trace, node)):
             say(answer.sentence(node))

@@ -53,7 +53,8 @@ def _list(as_json: bool) -> None:
         return
     for entry in GALLERY:
         say(f"gallery:{entry.name:14} {entry.shows}")
-    say("\n'gametree explain gallery:NAME --html F' steps through one; --out FOLDER builds pages of them all.")
+    say()
+    say("'gametree explain gallery:NAME --html F' steps through one; --out FOLDER builds pages of them all.")
 
 
 def _check_folder(out: Path) -> None:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..jit.beside import ctrl_c_held_back
+from ..visible import visible
 from .streams import is_terminal, silence
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Line:
     def _render(self) -> Text:
         from rich.text import Text
 
-        return Text(self._describe(), no_wrap=True, overflow="ellipsis")
+        return Text(visible(self._describe()), no_wrap=True, overflow="ellipsis")
 
 
 @contextmanager

@@ -193,7 +193,7 @@ def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
 def _tell(subject: Subject, result: SearchResult) -> None:
     told = as_dict(subject, result)
     cuts = result.cutoffs
-    say(_picture(subject))
+    say(_picture(subject), lines=True)
     say()
     if result.move is None:
         say("The game is over." if result.depth or result.complete else "No move was searched.")

@@ -11,6 +11,8 @@ from typing import TextIO
 
 import click
 
+from ..visible import visible
+
 LOOKALIKE = "gametree.lookalike"
 LOOKALIKES = {"├": "+", "└": "+", "│": "|", "─": "-"}
 """For terminals that cannot show the lines of a tree."""
@@ -28,9 +30,17 @@ def make_ready() -> None:
         sys.stdout.reconfigure(errors=LOOKALIKE)
 
 
-def say(text: str = "", *, nl: bool = True) -> None:
-    """Write an answer. Named the stream, click takes its encoding at its word; else it writes UTF-8 for ASCII."""
-    click.echo(text, file=sys.stdout, nl=nl)
+def say(text: str = "", *, lines: bool = False) -> None:
+    """Write a line of an answer, or several. Names in it may be anybody's: they do nothing to a terminal."""
+    say_as_it_is(visible(text, lines=lines) + "\n")
+
+
+def say_as_it_is(text: str) -> None:
+    """Write what was made here and may hold colours.
+
+    Named the stream, click takes its encoding at its word; else it writes UTF-8 for ASCII.
+    """
+    click.echo(text, file=sys.stdout, nl=False)
 
 
 def note(text: str) -> None:
@@ -38,7 +48,7 @@ def note(text: str) -> None:
     if sys.stderr is None:
         return
     try:
-        click.echo(text, file=sys.stderr)
+        click.echo(visible(text), file=sys.stderr)
     except OSError:
         silence(sys.stderr)
 

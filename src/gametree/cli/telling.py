@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,9 @@ from ..core import Stop
 from ..engine import RunsInterpreted
 from ..jit import announcing
 from ..jit.cache import NotKept
+from ..visible import visible
 from .progress import Line
-from .streams import is_terminal, note, say
+from .streams import is_terminal, note, say, say_as_it_is
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -25,17 +26,22 @@ if TYPE_CHECKING:
 
 def tell_json(answer: dict[str, Any]) -> None:
     """Write one JSON object."""
-    say(json.dumps(answer))
+    say(json.dumps(answer).replace("\x7f", r"\u007f"))  # the only control character that JSON leaves as it is
 
 
 def show(item: RenderableType) -> None:
-    """Write a table: in colour on a terminal, plain elsewhere. Names in it are taken as they are."""
+    """Write a table: in colour on a terminal, plain elsewhere. Its cells must be visible: see ``cells``."""
     from rich.console import Console
 
     out = Console(highlight=False, markup=False, emoji=False, width=None if is_terminal(sys.stdout) else 120)
     with out.capture() as captured:
         out.print(item)
-    say(captured.get(), nl=False)
+    say_as_it_is(captured.get())
+
+
+def cells(row: Iterable[str]) -> list[str]:
+    """Return the cells of a table as they can be shown: names in them may be anybody's."""
+    return [visible(cell) for cell in row]
 
 
 def answers_only() -> AbstractContextManager[object]:

@@ -7,6 +7,7 @@ from itertools import islice
 from textwrap import wrap
 
 from ..engine.trace import Trace
+from ..visible import visible
 from .captions import caption, title
 from .layout import tidy
 from .stage import Drawn, Scene, Stage, move_name
@@ -52,7 +53,7 @@ def drawing(trace: Trace, step: int | None = None, *, width: int = 80, ascii_onl
     picture = _TopDown(scene)
     body = picture.lines() if picture.width <= width else _outline(scene)
     lines = [title(trace), *wrap(" · ".join(caption(scene)), width), "", *body, "", *_legend(scene, width)]
-    text = "\n".join(line.rstrip() for line in lines)
+    text = "\n".join(visible(line.rstrip()) for line in lines)
     return in_ascii(text.translate(LINES)) if ascii_only else text
 
 
@@ -63,7 +64,7 @@ def _label(scene: Scene, drawn: Drawn) -> str:
         text = drawn.value or "?"
     else:
         text = f"[{inside}]" if drawn.shape == "max" else f"({inside})"
-    move = move_name(scene.trace, drawn.node)
+    move = visible(move_name(scene.trace, drawn.node))
     if move:
         text = f"{move}:{text}" if drawn.shape == "leaf" else f"{move}{text}"
     if drawn.is_grey:
