@@ -8,6 +8,7 @@ Everything a search touches is a record; everything a search does is a plain fun
 from __future__ import annotations
 
 import importlib
+import opcode
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -64,6 +65,22 @@ class Stopped(GametreeError):
 
 class OutOfRoom(GametreeError):
     """A best-first search has filled the memory it was given."""
+
+
+def is_raised_by(error: BaseException, module: str) -> bool:
+    """Tell whether an exception is the doing of code that was called, and not of somebody who wants it to end.
+
+    Every ``Exception`` is, and sys.exit(). Anything else comes from outside in the middle of something, as Ctrl-C does,
+    unless it is a ``raise`` in the text of that module.
+    """
+    trace = error.__traceback__
+    if isinstance(error, (Exception, SystemExit)) or trace is None:
+        return isinstance(error, (Exception, SystemExit))
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code.co_code
+    is_raise = opcode.opname[code[trace.tb_lasti]] == "RAISE_VARARGS"
+    return is_raise and trace.tb_frame.f_globals.get("__name__") == module
 
 
 def ints(count: int, value: int = 0) -> Ints:

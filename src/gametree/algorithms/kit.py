@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..core import INF, MOST, WIN, EvaluatedPosition, Evaluator, Observer, Position, Scoring
+from ..bits import FULL
+from ..core import INF, MOST, WIN, EvaluatedPosition, Evaluator, Fixed, Observer, Position, Scoring
 from .path import NoPath
 from .table import NoTable
 
@@ -32,9 +33,9 @@ class OneForAll(NamedTuple):
 
     def chosen(self, position: Any) -> Any:
         """Return the one that stands for all."""
-        least, chosen = position.key(), position
+        least, chosen = position.key() & FULL, position
         for mirrored in position.symmetries():
-            key = mirrored.key()
+            key = mirrored.key() & FULL  # as a table has it, so that a negative one is the same number compiled or not
             if key < least:
                 least, chosen = key, mirrored
         return chosen
@@ -53,6 +54,8 @@ class Bounded(NamedTuple):
 
     def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
         low, high = position.bounds()
+        if not -WIN <= low <= high <= WIN:
+            raise ValueError("bounds are no two values, the lower one first")
         return scoring.at_least(low, ply), scoring.at_most(high, ply)
 
 
@@ -105,9 +108,7 @@ class Kit(NamedTuple):
         entry = self.memory.leaf(position)
         if entry.is_known():
             return self.known(entry.value(ply), ply)
-        value = self.evaluator.evaluate(position)
-        if value > MOST or value < -MOST:
-            raise ValueError("an estimate is so large that it looks like a forced end")
+        value = estimated(position, self.evaluator)
         self.observer.estimate(value, ply)
         self.memory.store_leaf(position, value, ply)
         return value
@@ -141,16 +142,30 @@ class Distance(NamedTuple):
 class Outcome(NamedTuple):
     """Outcomes as they are: margins, the leaves of a tree, or wins without distance."""
 
+    most: Fixed[int] = MOST
+    """The greatest outcome there is: 1 in a game by result."""
+
     def final(self, position: Position, ply: int) -> int:
-        return position.outcome()
+        outcome = position.outcome()
+        if outcome > self.most or outcome < -self.most:
+            raise ValueError("an outcome is greater than any that the game may have")
+        return outcome
 
     def at_least(self, value: int, ply: int) -> int:
         """Return what a static lower bound means: distances are left out."""
-        return 1 if value > MOST else -1 if value < -MOST else value
+        return max(-self.most, min(value, self.most))
 
     def at_most(self, value: int, ply: int) -> int:
         """Return what a static upper bound means."""
-        return 1 if value > MOST else -1 if value < -MOST else value
+        return max(-self.most, min(value, self.most))
+
+
+def estimated(position: Any, evaluator: Evaluator) -> int:
+    """Return what an evaluator says of an unfinished position; a number beyond ``MOST`` would be a forced end."""
+    value = evaluator.evaluate(position)
+    if value > MOST or value < -MOST:
+        raise ValueError("an estimate is so large that it looks like a forced end")
+    return value
 
 
 class OwnEstimate(NamedTuple):

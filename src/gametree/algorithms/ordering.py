@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple, Protocol
 
 from ..bits import FULL, mix
-from ..core import INF, MAX_DEPTH, Evaluator, Fixed, Ints, Move, PromisingPosition, Scoring, Stopped, Words
+from ..core import INF, MAX_DEPTH, MOST, Evaluator, Fixed, Ints, Move, PromisingPosition, Scoring, Stopped, Words
+from .kit import estimated
 from .table import NO_MOVE
 
 PROMISED = 1 << 20
@@ -48,7 +49,10 @@ class ByPromise(NamedTuple):
     """As the game itself says, by its ``promise``."""
 
     def worth(self, position: PromisingPosition, move: Move, hint: Move, ply: int) -> int:
-        return position.promise(move) * PROMISED
+        promise = position.promise(move)
+        if promise > MOST or promise < -MOST:  # more would outweigh the table's move
+            raise ValueError("a promise is beyond all values")
+        return promise * PROMISED
 
     def reward(self, move: Move, depth: int, ply: int) -> None:
         pass
@@ -137,7 +141,7 @@ def exact_value(position: Any, depth: int, guide: ByValue, ply: int) -> int:
     if position.is_over():
         return guide.scoring.final(position, ply)
     if depth == 0:
-        return guide.evaluator.evaluate(position)
+        return estimated(position, guide.evaluator)
     best = -INF
     for move in position.moves():
         best = max(best, -exact_value(position.play(move), depth - 1, guide, ply + 1))

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from ..bits import fingerprint, mix
+from ..bits import FULL, fingerprint, mix
 from ..core import INF, MOST, Bits, Fixed, InputError, Ints, KeyedPosition, Move, Words, ints, words
 
 HINT, EXACT, LOWER, UPPER = range(4)
@@ -74,10 +74,10 @@ def pack(value: Bits, depth: Bits, bound: Bits, age: Bits, move: Bits) -> Bits:
 
 
 class OwnKey(NamedTuple):
-    """Keys as the game has them."""
+    """Keys as the game has them, in 64 bits: machine code takes a negative number in no other way."""
 
     def of(self, position: KeyedPosition) -> Bits:
-        return position.key()
+        return position.key() & FULL
 
 
 class Fingerprint(NamedTuple):

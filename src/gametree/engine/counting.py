@@ -9,9 +9,9 @@ from typing import Any
 
 from ..algorithms import perft as perft_algorithm
 from ..algorithms.perft import FINISHED, ByAsking, ByListing, Tally
-from ..core import GameFault, GametreeError, Move, Stop, ints
+from ..core import Move, Stop, ints
 from ..game import Game, is_over
-from .faults import fault_in, fault_nearby
+from .faults import fault_in, naming_faults
 from .job import as_game, check_depth
 from .running import Runner
 
@@ -59,7 +59,7 @@ def perft(
     counter = ByAsking() if hasattr(position, "count_moves") else ByListing()
     run = Runner(perft_algorithm, position, 0, counter, tally, interpreted=interpreted)
     started = time.perf_counter()
-    try:
+    with naming_faults(game, position, depth, fault_in):
         by_move: dict[Move, int] | None = None
         if (divide or tell) and depth > 0 and not is_over(position):
             moves, by_move = list(position.moves()), {}
@@ -68,10 +68,6 @@ def perft(
                     tell(len(by_move), len(moves), sum(by_move.values()), time.perf_counter() - started)
                 by_move[move] = run(stop, position.play(move), depth - 1, counter, tally)
         nodes = sum(by_move.values()) if by_move else run(stop, position, depth, counter, tally)
-    except GametreeError:
-        raise
-    except (Exception, SystemExit) as error:
-        raise fault_nearby(game, position) or GameFault(f"{game.name}: {type(error).__name__}: {error}") from error
     return Perft(
         nodes, tally.cells[FINISHED], time.perf_counter() - started, run.compiled, by_move if divide else None
     )

@@ -29,6 +29,7 @@ from ..core import (
     SearchResult,
     Stop,
     Stopped,
+    is_raised_by,
 )
 from ..game import Game, is_over
 from ..games.loading import check_rules
@@ -37,7 +38,7 @@ from ..history import History
 from ..jit.beside import ctrl_c_held_back
 from ..observers import Both, Sentinel, meter
 from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, PROVED, best_value, cutoffs, path, principal_line
-from .faults import fault_in, fault_nearby, fault_on_path
+from .faults import fault_in, fault_nearby, fault_on_path, unknown_fault
 from .lines import expected_line, mapped_back
 from .pieces import AS_USUAL, Pieces, kit_for, text_for
 from .running import Runner
@@ -202,8 +203,10 @@ class Job:
             raise GametreeError(self._no_room(depth)) from None
         except GametreeError:
             raise
-        except (Exception, SystemExit) as error:
-            raise self._fault(error) from error
+        except BaseException as error:
+            if not is_raised_by(error, type(self.position).__module__):
+                raise
+            raise self._fault(error, depth) from error
         finally:
             self.seconds += time.perf_counter() - started
         if not isinstance(value, int) or abs(value) > WIN:
@@ -303,11 +306,12 @@ class Job:
             return "unknown"
         return "draw" if value == 0 else f"{value:+}"
 
-    def _fault(self, error: BaseException) -> GameFault:
+    def _fault(self, error: BaseException, depth: int) -> GameFault:
         """Return what is wrong with the game, given what came out of the search."""
-        found = fault_on_path(self.game, self.position, path(self.meter)) or fault_nearby(self.game, self.position)
-        notes = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
-        return found or GameFault(f"{self.game.name}: {type(error).__name__}: {error}{notes}")
+        game, memory = self.game, self.kit.memory
+        line = memory.path[1:] if isinstance(memory, Clusters) else path(self.meter)
+        found = fault_on_path(game, self.position, line, self.kit.insight.look)
+        return found or fault_nearby(game, self.position, depth) or unknown_fault(game, error)
 
     def _raise_fault(self, fault: GameFault | None) -> None:
         if fault is not None:

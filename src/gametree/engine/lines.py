@@ -7,6 +7,7 @@ from typing import Any
 
 from ..algorithms import Kit
 from ..algorithms.clusters import Clusters, best_line
+from ..algorithms.kit import estimated
 from ..algorithms.ordering import NONE
 from ..algorithms.proof import MOVER, OPPONENT
 from ..algorithms.proof_memory import COUNT, FIRST, MOVE, REFUTE, ROOT, Numbers, ProofNodes, ProofTable
@@ -71,7 +72,7 @@ def _value_at(position: Any, kit: Kit, depth: int, ply: int) -> int | None:
     if kit.path.is_repeated(position, ply):
         return 0
     if depth == 0:
-        return kit.evaluator.evaluate(position)
+        return estimated(position, kit.evaluator)
     entry = kit.memory.find(kit.memory.key(kit.insight.look(position)))
     is_kept = entry.is_known() and entry.depth() == depth and entry.bound() != HINT
     return entry.value(ply) if is_kept else None

@@ -44,7 +44,7 @@ from ..algorithms.proof_memory import proof_nodes, proof_table
 from ..algorithms.remembering import alphabeta_remembering
 from ..algorithms.table import OWN_KEY, Fingerprint, NoTable, OwnKey, Table, table
 from ..bits import fingerprint
-from ..core import Evaluator, InputError, Scoring, Stop, ints, words
+from ..core import MOST, WIN, Evaluator, InputError, Scoring, Stop, ints, words
 from ..game import Game, is_over
 from ..games.tree import Node, height, node_count
 
@@ -152,7 +152,7 @@ def kit_for(
         evaluator = OwnEstimate() if hasattr(position, "evaluate") else NoEstimate()
     if plain and by_result:
         evaluator = NoEstimate()
-    scoring = Distance() if by_result and not plain else Outcome()
+    scoring = Distance() if by_result and not plain else Outcome(_greatest(game, position))
     kit = Kit(scoring, evaluator, observer, path=_path(game, position, played))
     is_textbook = text_for(algorithm, pieces) is ALGORITHMS[algorithm] and MEMORY[algorithm] == "none"
     if is_textbook:
@@ -163,6 +163,13 @@ def kit_for(
         order = _order(game, position, algorithm, pieces, _Judge(kit.scoring, evaluator, stop or Stop()))
     insight = _insight(game, position, algorithm, pieces, evaluator, has_table=isinstance(memory, Table))
     return kit._replace(memory=memory, order=order, insight=insight)
+
+
+def _greatest(game: Game, position: Any) -> int:
+    """Return the greatest outcome there is. A game's tree that was written out has wins at a distance for leaves."""
+    if isinstance(position, Node):
+        return WIN
+    return 1 if game.scoring == "result" else MOST
 
 
 def _path(game: Game, position: Any, played: Iterable[tuple[Any, int]]) -> NoPath | Path:

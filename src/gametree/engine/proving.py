@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from ..algorithms.kit import estimated
 from ..core import GameFault, GametreeError, InputError, Move, Stop, Stopped
 from ..game import Game
 from ..games.tree import Node, height
@@ -126,7 +127,7 @@ def prove(
         attack, defence = (_Builder(job, depth, value, owner).strategy() for owner in (MAX, MIN))
         return Proof(game, position, depth, job.plain, value, attack, defence)
 
-    with naming_faults(game, position):
+    with naming_faults(game, position, depth):
         proof: Proof = call_beside(work, end=job.stop.set)  # once; not for each of thousands of small searches
     return proof
 
@@ -193,7 +194,7 @@ class Rules:
         """Return the moves by name; or what the position is worth, if the line ends here."""
         if not position.is_over():
             if ply == self._depth:
-                return self._leaf(self._kit.evaluator.evaluate(position), ply, is_estimate=True)
+                return self._leaf(estimated(position, self._kit.evaluator), ply, is_estimate=True)
             moves = self._named_moves(position)
             if moves:
                 return moves

@@ -9,17 +9,18 @@ from __future__ import annotations
 from typing import Any
 
 from ..algorithms import Kit
-from ..core import WIN, GameFault, GametreeError, Stop
+from ..algorithms.kit import estimated
+from ..core import WIN, GametreeError, Stop
 from ..game import Game
 from ..games.tree import Nested, Node, plant
 from ..observers import meter
-from .faults import fault_nearby
+from .faults import naming_faults
 from .pieces import kit_for
 
 MOST_UNFOLDED = 300_000
 
 
-class TooLarge(Exception):
+class _TooLarge(GametreeError):
     """There are more nodes than are written out."""
 
 
@@ -37,13 +38,10 @@ def unfold(game: Game, position: Any, depth: int, *, plain: bool = False) -> Nod
     """
     writer = _Writer(kit_for(game, position, meter(Stop().budget), plain=plain))
     try:
-        nested = writer.write(position, depth, 0)
-    except TooLarge:
+        with naming_faults(game, position, depth):
+            nested = writer.write(position, depth, 0)
+    except _TooLarge:
         return None
-    except GametreeError:
-        raise
-    except (Exception, SystemExit) as error:
-        raise fault_nearby(game, position) or GameFault(f"{game.name}: {type(error).__name__}: {error}") from error
     return plant(nested if isinstance(nested, list) else [nested], most=WIN)
 
 
@@ -57,12 +55,12 @@ class _Writer:
     def write(self, position: Any, depth: int, ply: int) -> Nested:
         self._nodes += 1
         if self._nodes > MOST_UNFOLDED:
-            raise TooLarge
+            raise _TooLarge
         if not position.is_over():
             if self._kit.path.is_repeated(position, ply):
                 return 0
             if depth == 0:
-                return self._for_max(self._kit.evaluator.evaluate(position), ply)
+                return self._for_max(estimated(position, self._kit.evaluator), ply)
             children = [self.write(position.play(move), depth - 1, ply + 1) for move in position.moves()]
             if children:
                 return children

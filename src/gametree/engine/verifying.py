@@ -44,7 +44,7 @@ def verify(proof: Proof) -> Verification:
     for owner, strategy in ((MAX, proof.attack), (MIN, proof.defence)):
         walk = _Walk(proof, strategy, owner)
         try:
-            with naming_faults(proof.game, proof.position):
+            with naming_faults(proof.game, proof.position, proof.depth):
                 walk.visit(len(strategy.nodes) - 1, proof.position, 0)
         except _DoesNotHold as fault:
             return Verification(nodes + walk.positions, "unknown", str(fault))

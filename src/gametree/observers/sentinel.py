@@ -32,7 +32,7 @@ class Sentinel(NamedTuple):
         pass
 
     def known(self, value: int, ply: int) -> None:
-        pass
+        _refuse_unless_whole(value)
 
     def again(self, move: Move, ply: int) -> None:
         pass

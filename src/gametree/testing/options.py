@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core import MOST, Move
+from ..core import MOST, WIN, Move
 from .inquiry import Broken, Inquiry, is_whole, shown
 from .places import Place
 
@@ -21,6 +21,7 @@ BUYS = {
 }
 CALLED = {"promise": "promise(move)"}
 DOMAIN = "a whole number from 0 to 2**64 - 1"
+EVERY_MOVE = f"a whole number for every legal move, from {-MOST:,} to {MOST:,}"
 
 
 class Options:
@@ -102,8 +103,8 @@ class Options:
     def _promise(self, place: Place, moves: list[Move]) -> None:
         for move in moves:
             promise = self._inquiry.ask(place, f"promise({move})", place.position.promise, move)
-            if not is_whole(promise):
-                message = f"promise({move}) returned {shown(promise)}; wanted: a whole number for every legal move"
+            if not is_whole(promise) or abs(promise) > MOST:
+                message = f"promise({move}) returned {shown(promise)}; wanted: {EVERY_MOVE}"
                 self._inquiry.fault("promise", message, place)
 
     def _evaluate(self, place: Place, moves: list[Move]) -> None:
@@ -163,6 +164,9 @@ class Options:
         bounds = self._inquiry.ask(place, "bounds()", place.position.bounds)
         if not isinstance(bounds, tuple) or len(bounds) != 2 or not all(map(is_whole, bounds)):
             message = f"bounds() returned {shown(bounds)}; wanted: (low, high), two whole numbers"
+            self._inquiry.fault("bounds", message, place)
+        elif max(map(abs, bounds)) > WIN:
+            message = f"bounds() returned {shown(bounds)}; wanted: numbers from {-WIN:,} to {WIN:,}"
             self._inquiry.fault("bounds", message, place)
         elif bounds[0] > bounds[1]:
             message = f"bounds() returned {shown(bounds)}; wanted: the lower number first"

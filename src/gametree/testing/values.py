@@ -44,13 +44,14 @@ def check_bounds(inquiry: Inquiry, walk: Walk) -> None:
     """
     by_result = inquiry.game.scoring == "result"
     values = walk.graph.values(1 if by_result else None)
+    scoring = Outcome(1 if by_result else MOST)
     for number, (place, (low, high)) in enumerate(walk.options.bounds.items()):
         if walk.is_late():
             return
         if not walk.graph.edges.get(place):  # over, or not looked into
             continue
         told = shown(walk.options.bounds[place])
-        if place in values and not Outcome().at_least(low, 0) <= values[place] <= Outcome().at_most(high, 0):
+        if place in values and not scoring.at_least(low, 0) <= values[place] <= scoring.at_most(high, 0):
             message = f"bounds() returned {told}, but the value is {values[place]}"
             inquiry.fault("bounds", f"{message}; wanted: bounds that hold whatever is played", place)
         if by_result and number < DISTANT_PLACES:
