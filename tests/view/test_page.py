@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from gametree import InputError, explain, load_game, parse_tree
+from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
 from gametree.engine.trace import Trace
+from gametree.games.tree import plant
+from gametree.view.influence import influence
 from gametree.view.page import page
 from gametree.view.portable import portable as with_its_words
 from gametree.view.replay import Replay
@@ -194,102 +196,86 @@ def test_a_trace_without_sentences_is_told_by_its_events(show: Open) -> None:
 # --- could it still influence the root? -------------------------------------------------------------
 
 
-def values_at_root(trace: Trace, leaves: dict[int, int]) -> int:
-    """Return the minimax value of a trace's tree with other leaves."""
-
-    def value(node: int) -> int:
-        below = [value(child) for child in trace.below[node]]
-        if not below:
-            return leaves[node]
-        return max(below) if trace.tree[node].is_max else min(below)
-
-    return value(0)
+ANSWERS = """() => {
+  const { trace } = gametree.panes[0];
+  const steps = Array.from({ length: trace.steps + 1 }, (_, step) => step);
+  const answers = (step) => trace.nodes.name.map((_, node) => trace.influence.answer(step, node).why);
+  return JSON.stringify(steps.map(answers));
+}"""
 
 
-def neutral(trace: Trace, leaf: int, known: dict[int, int]) -> dict[int, int]:
-    """Return leaves that leave it to one of them what the root is worth, as far as what is known allows."""
-    path = [leaf, *trace.ancestors(leaf)]
-    leaves = dict(known)
-    for place in range(len(trace.tree)):
-        if place not in leaves and not trace.below[place]:
-            meeting = next(above for above in trace.ancestors(place) if above in path)
-            leaves[place] = -1000 if trace.tree[meeting].is_max else 1000
-    return leaves
+def answers(trace: Trace) -> list[list[str]]:
+    """Return what the command line tells of every node after every step, in the page's form."""
+    told = [["" for _ in trace.tree] for _ in range(len(trace.events) + 1)]
+    for node in range(len(trace.tree)):
+        for answer in influence(trace, node):
+            for step in range(answer.step, len(trace.events) + 1):
+                told[step][node] = f"{('No', 'Not now', 'Yes')[answer.can]}: {answer.why}."
+    return told
 
 
-def matters(trace: Trace, leaf: int, leaves: dict[int, int]) -> bool:
-    return len({values_at_root(trace, {**leaves, leaf: value}) for value in (-1000, 1000)}) == 2
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_page_and_command_line_agree_on_every_node_at_every_step(show: Open, algorithm: str) -> None:
+    game = load_game("tictactoe")
+    close = game.parse_position("XOXOX.O..")
+    opened = show([with_its_words(explain(close, 3, game=game, algorithm=algorithm))])
+    for trace in (
+        explain(close, 3, game=game, algorithm=algorithm),
+        *(searched(f"gallery:{name}", algorithm) for name in ("letters", "win-loss", "strategies", "deep-cut")),
+        explain(plant([[-3, 2], [-5, 7]], max_first=False), algorithm=algorithm),
+    ):
+        assert opened.evaluate("trace => gametree.show(trace)", with_its_words(trace))
+        assert json.loads(opened.evaluate(ANSWERS)) == answers(trace)
 
 
-ANSWERS = """steps => steps.map(step => {
-  gametree.go(step);
-  const { replay, trace } = gametree.panes[0];
-  return trace.nodes.name.map((_, node) => gametree.influence(replay, node).can);
-})"""
-
-
-@pytest.mark.parametrize("algorithm", ["alphabeta", "sss", "dual"])
-def test_a_leaf_that_cannot_matter_changes_the_root_in_no_way(show: Open, algorithm: str) -> None:
-    trace, chance = searched(DEEP, algorithm), random.Random(3)
-    steps = range(0, len(trace.events) + 1, 2)
-    told = show([portable(trace)]).evaluate(ANSWERS, list(steps))
-    leaves = [place for place, below in enumerate(trace.below) if not below]
-    refused = 0
-    for step, can in zip(steps, told, strict=True):
-        known = {e.node: e.value for e in trace.events[:step] if e.kind == "final" and e.value is not None}
-        for leaf in (place for place in leaves if place not in known and not can[place]):
-            refused += 1
-            completions = [{**{place: chance.randrange(12) for place in leaves}, **known} for _ in range(3)]
-            for completed in [*completions, neutral(trace, leaf, known)]:
-                assert not matters(trace, leaf, completed), (step, trace.name(leaf))
-    assert refused > 0
-
-
-def test_a_leaf_that_can_matter_does_so_in_some_tree(show: Open) -> None:
+def test_the_answer_is_shown(show: Open) -> None:
     trace = searched(DEEP)
-    # When a node is entered, all that was found so far has been handed up as far as it goes; when it has improved,
-    # that is true of what is below it.
-    steps = [number + 1 for number, event in enumerate(trace.events) if event.kind in ("enter", "improve")]
-    told = show([portable(trace)]).evaluate(ANSWERS, steps)
-    for step, can in zip(steps, told, strict=True):
-        event = trace.events[step - 1]
-        known = {e.node: e.value for e in trace.events[:step] if e.kind == "final" and e.value is not None}
-        for leaf, below in enumerate(trace.below):
-            is_settled = event.kind == "enter" or event.node in trace.ancestors(leaf)
-            if not below and leaf not in known and is_settled:
-                assert matters(trace, leaf, neutral(trace, leaf, known)) == can[leaf], (step, trace.name(leaf))
-
-
-def test_the_answer_names_who_has_what(show: Open) -> None:
-    trace = searched(DEEP)
-    opened = show([portable(trace)])
+    opened = show([with_its_words(trace)])
     go(opened, 66)
-    said = opened.text_content(".influence")
-    assert said == "Yes: as long as its value lies above 5, which MAX has at A, and below 6, which MIN has at M."
+    assert opened.text_content(".influence.can") == (
+        "Yes: only values between 5 and 6 matter, because MAX has 5 at A and MIN has 6 at M."
+    )
     opened.evaluate("node => gametree.panes[0].choose(node)", trace.find("Y"))
     opened.evaluate(DRAWN)
-    assert opened.text_content(".influence") == "No: it was cut off, so its value is never asked for."
+    assert opened.text_content(".influence.cannot") == "No: L above it is done."
     assert opened.text_content(".node-name") == "MAX node Y"
 
 
 def test_what_is_searched_again_has_not_spoken_its_last_word(show: Open) -> None:
     trace = searched(DEEP, "mtdf")
-    opened = show([portable(trace)])
+    opened = show([with_its_words(trace)])
     rounds = [number for number, event in enumerate(trace.events) if event.kind == "leave" and event.node == 0]
     assert len(rounds) > 1
     opened.evaluate("node => gametree.panes[0].choose(node)", trace.find("B"))
     go(opened, rounds[0] + 1)
-    value = trace.events[rounds[0]].value
-    said = f"MAX node A above it is done, with the value {value}"
-    assert opened.text_content(".influence") == f"Not now: {said}; but A is searched again."
+    assert opened.text_content(".influence.later") == "Not now: A above it is done."
     again = next(n for n, e in enumerate(trace.events) if n > rounds[0] and e.kind == "enter" and e.node == 0)
     go(opened, again + 1)
-    asked = str(opened.text_content(".influence"))  # A is open again: what counts is the new question
-    assert "the bound that the root was asked with" in asked
-    assert "is done" not in asked
+    assert "asked is only whether A is worth 6 or more" in str(opened.text_content(".influence.can"))
     go(opened, rounds[-1] + 1)
-    said = said.replace(str(value), str(trace.value))
-    assert opened.text_content(".influence") == f"No, for the question asked: {said}."
+    assert opened.text_content(".influence.cannot") == "No: A above it is done."
+
+
+def test_a_trace_that_tells_nothing_of_influence_is_shown_without(show: Open) -> None:
+    opened = show([portable(searched(DEEP))])
+    assert opened.locator(".influence").count() == 0
+    assert opened.locator(".node-name").count() == 1
+
+
+def test_damaged_answers_are_refused(show: Open) -> None:
+    told = with_its_words(searched("gallery:two-ply"))
+    opened = show([told])
+    sound = told["influence"]
+    for damage in (
+        None,
+        {},
+        {**sound, "more": [10_000 for _ in sound["more"]]},
+        {**sound, "can": [7 for _ in sound["can"]]},
+        {**sound, "given": sound["given"][:-1]},
+        {**sound, "after": []},
+    ):
+        assert not opened.evaluate("trace => gametree.show(trace)", {**told, "influence": damage})
+        assert "see its part 'influence'" in str(opened.text_content("#message"))
 
 
 # --- keys, buttons and hands ------------------------------------------------------------------------

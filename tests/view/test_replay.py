@@ -1,4 +1,4 @@
-"""A trace played step by step, and whether a node can still influence the root."""
+"""A trace played step by step."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
+from gametree import ALGORITHMS, explain, parse_tree
 from gametree.algorithms import MEMORY
 from gametree.games.tree import GALLERY, plant
-from gametree.view.influence import find_node, influence, influence_now
 from gametree.view.replay import LISTED, Replay
 from tests import oracle
 from tests.games.tree_strategies import trees
@@ -77,44 +76,3 @@ def test_the_first_of_the_list_is_what_is_taken_next(tree: oracle.Tree) -> None:
                     replay.go(number)
                     assert replay.clusters()[0] == event.node
                     assert all(replay.states[place].status in LISTED for place in replay.clusters())
-
-
-def test_when_a_node_loses_its_influence() -> None:
-    trace = explain(parse_tree("gallery:deep-cut"))
-    told = [answer.sentence("Y") for answer in influence(trace, find_node(trace, "Y"))]
-    assert told[0] == "After step 0: Y can influence the root; every value matters."
-    assert told[1].endswith("Y can influence the root; only values above 5 matter, because MAX has 5 at A.")
-    assert told[2].endswith("Y cannot influence the root any more; MAX has 5 at A and MIN has 1 at L.")
-
-
-@given(trees())
-def test_who_is_cut_off_had_no_influence_left(tree: oracle.Tree) -> None:
-    """What alpha-beta leaves unsearched can matter no more, by the bounds of the ancestors alone; and only that."""
-    trace = explain(plant(tree))
-    replay = Replay(trace)
-    for number, event in enumerate(trace.events):
-        if event.kind in ("cutoff", "step"):
-            moves = event.because.unsearched if event.because else (event.move or "",)
-            for move in moves:
-                child = trace.child(event.node, move)
-                assert child is not None
-                replay.go(number + 1)
-                assert influence_now(replay, child).can is (event.kind == "step")
-
-
-def test_purged_clusters_have_none() -> None:
-    trace = explain(parse_tree("gallery:clusters"), algorithm="sss")
-    last = list(influence(trace, find_node(trace, "O")))[-1]
-    assert not last.can
-    assert "purged from the list" in next(a.why for a in influence(trace, find_node(trace, "O")) if not a.can)
-
-
-def test_names_of_nodes() -> None:
-    game = load_game("tictactoe")
-    trace = explain(game.start, 2, game=game)
-    assert find_node(trace, "root") == find_node(trace, "the root") == 0
-    assert trace.name(find_node(trace, "a1 b1")) == "a1 b1"
-    with pytest.raises(InputError, match="no node 'z9' was met; wanted: its name, the moves that lead there"):
-        find_node(trace, "z9")
-    with pytest.raises(InputError, match="a letter, level by level from A"):
-        find_node(explain(parse_tree("(1 2)")), "Q")

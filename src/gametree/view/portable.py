@@ -6,11 +6,12 @@ from typing import Any
 
 from ..engine.trace import Trace
 from ..engine.trace_file import to_dict
+from .influence import portable_influence
 from .narration import sentences, teller_of
 
 
 def portable(trace: Trace) -> dict[str, Any]:
-    """Return a trace as JSON can hold it, with a sentence for every event and the conclusion.
+    """Return a trace as JSON can hold it, with a sentence for every event, the conclusion, and who can still matter.
 
     >>> from gametree import explain, parse_tree
     >>> told = portable(explain(parse_tree("(3 2)")))
@@ -18,4 +19,9 @@ def portable(trace: Trace) -> dict[str, Any]:
     ('MAX is to move at A: every value matters.', 'MAX gets 3 at A, MAX playing move 1: 3 nodes, 2 of them leaves, \
 0 cutoffs.')
     """
-    return {**to_dict(trace), "told": sentences(trace), "conclusion": teller_of(trace).conclusion()}
+    return {
+        **to_dict(trace),
+        "told": sentences(trace),
+        "conclusion": teller_of(trace).conclusion(),
+        "influence": portable_influence(trace),
+    }

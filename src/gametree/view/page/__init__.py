@@ -1,7 +1,8 @@
 """A page that shows traces: one file of HTML with everything in it, which asks nothing of the network.
 
-The page takes *portable* traces: what ``engine.trace_file.to_dict`` writes and, where there is one, a sentence for
-every event in the list ``"told"`` (None where an event needs no words). It replays them; it searches nothing itself.
+The page takes *portable* traces: what ``engine.trace_file.to_dict`` writes and, where they are there, a sentence for
+every event in the list ``"told"`` (None where an event needs no words) and in ``"influence"`` who can still influence
+the root (``view.portable`` adds both). It replays them; it searches nothing and decides nothing itself.
 A trace can also be dropped on the open page as a file, or handed over by a call: ``gametree.show(trace)`` shows one
 trace, ``gametree.show(left, right)`` two side by side.
 """

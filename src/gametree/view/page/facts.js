@@ -1,7 +1,6 @@
 // Everything about one node: the one the reader has chosen, or else the one where the search is.
 
 import { make } from "./dom.js";
-import { influence } from "./influence.js";
 import { STATUS_WORDS, proofSign, valueWords, windowSign, windowWords } from "./words.js";
 
 const MOST_CHILDREN = 40;
@@ -20,14 +19,12 @@ export class Facts {
   update(replay, node, isChosen) {
     const { trace } = replay;
     const board = trace.nodes.board[node];
-    const answer = influence(replay, node);
     const pairs = this.#pairs(replay, node).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]);
     this.#element.replaceChildren(
       make("p", { class: "node-name" }, `${trace.side(node)} node ${trace.name(node)}`),
       make("p", { class: "which" }, isChosen ? CHOSEN : CURRENT),
       ...(board === null ? [] : [make("pre", { class: "board", "aria-label": "the position" }, board)]),
-      make("p", { class: "question" }, "Could it still influence the root?"),
-      make("p", { class: `influence ${answer.can ? "can" : "cannot"}` }, answer.why),
+      ...influence(replay, node),
       make("dl", {}, ...pairs),
       this.#buttons(replay, node),
       ...this.#family(trace, node),
@@ -76,6 +73,16 @@ export class Facts {
       ...(children.length === 0 ? [] : [relatives("children", children)]),
     ];
   }
+}
+
+/** Whether a node could still influence the root, where the trace tells. */
+function influence({ trace, step }, node) {
+  if (trace.influence === null) return [];
+  const { can, why } = trace.influence.answer(step, node);
+  return [
+    make("p", { class: "question" }, "Could it still influence the root?"),
+    make("p", { class: `influence ${["cannot", "later", "can"][can]}` }, why),
+  ];
 }
 
 function button(label, click, attributes = {}) {

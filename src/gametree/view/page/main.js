@@ -10,7 +10,6 @@
 import { Chooser } from "./choosing.js";
 import { Controls } from "./controls.js";
 import { Reception, embedded } from "./receiving.js";
-import { influence } from "./influence.js";
 import { Stage } from "./stage.js";
 
 const stage = new Stage(document.querySelector("main"));
@@ -21,7 +20,6 @@ new Controls(stage);
 window.gametree = {
   show: (...traces) => reception.take(traces),
   go: (step) => stage.go(step),
-  influence,
   get panes() {
     return stage.panes;
   },

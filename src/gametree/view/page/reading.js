@@ -1,5 +1,6 @@
 // Reading a trace: what Python wrote, checked, with what is derived from it once and for all.
 
+import { Influence } from "./influence.js";
 import { FORMAT, KINDS, VERSION } from "./settings.js";
 
 const NODE_COLUMNS = ["name", "parent", "move", "ply", "is_max", "leaf", "board"];
@@ -49,6 +50,8 @@ class Trace {
     this.strategy = new Set(list(told.strategy, "strategy").map((node) => this.#place(node, "strategy")));
     this.#readWords(told.told);
     this.#readReasons(told);
+    const { influence } = told;
+    this.influence = influence === undefined ? null : new Influence(influence, this.size, (node) => this.name(node));
     this.#derive();
   }
 
@@ -103,13 +106,6 @@ class Trace {
     this.hasCutoffs = !this.hasClusters && this.numbers.size === 0;
     this.leafSteps = this.#stepsAfter(["final", "estimate"]);
     this.cutSteps = this.#stepsAfter(["cutoff", "purge"]);
-    // Searches that ask only whether a value is above a bound may ask again: an answer holds for its question.
-    const reaches = [...this.reasons.values()].map((reason) => reason.reach);
-    this.asksByWindow = this.hasCutoffs && (this.events.kind.includes("again") || reaches.includes("window"));
-    this.lastVisits = new Int32Array(this.size).fill(-1); // the last event at which each node is entered
-    this.events.kind.forEach((kind, event) => {
-      if (kind === "enter") this.lastVisits[this.events.node[event]] = event;
-    });
     this.expected = [0];
     for (const move of this.line) {
       const child = this.child(this.expected.at(-1), move);
