@@ -138,7 +138,7 @@ OPTIONAL = [
         "key() is 0x2 here and in the different position after the moves none; wanted: a key of its own",
         ("2", "2"),
     ),
-    Case(broken.KeyIsAField, "method", "key is no method; searches call key()", ()),
+    Case(broken.KeyIsAField, "method", "key is no method; it is called as key()", ()),
     Case(broken.NoPromise, "promise", "promise(2) returned None; wanted: a whole number for every legal move", ()),
     Case(broken.Estimates, "evaluate", "evaluate() returned 3.0; wanted: a whole number from -999,999,000", ()),
     Case(broken.CertainOfIt, "evaluate", "evaluate() returned 1000000000; wanted: a whole number"),

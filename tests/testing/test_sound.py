@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import Bits, Game, InputError, load_game
+from gametree import ALGORITHMS, Bits, Game, InputError, load_game, perft, search
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
 from gametree.testing.naming import find_game, name_of
+from gametree.testing.options import BUYS, FOR_EVALUATORS, UNUSED
 
 from . import broken
 
@@ -40,7 +41,7 @@ def test_no_built_in_game_is_at_fault(name: str, positions: int) -> None:
     assert told.game == name
     assert told.checked.compiled
     assert set(told.checked.methods) == {"key", "promise", "evaluate", "count_moves", "bounds", "symmetries"}
-    assert {note.kind for note in told.notes} == {"missing"}
+    assert told.notes == ()
 
 
 @pytest.mark.parametrize("entry", GALLERY, ids=lambda entry: entry.name)
@@ -63,7 +64,7 @@ def test_the_nim_of_the_examples_is_sound_and_hears_what_it_lacks() -> None:
     assert told.checked.positions == 22
     assert told.checked.games == 40
     assert told.checked.compiled
-    assert [note.kind for note in told.notes] == ["missing"] * 9
+    assert [note.kind for note in told.notes] == ["missing"] * 6
     assert "evaluate() would let searches judge unfinished positions" in [note.message for note in told.notes]
     assert "promise(move) would let searches try promising moves first" in [note.message for note in told.notes]
 
@@ -124,7 +125,31 @@ def test_a_game_with_every_optional_method() -> None:
     told = report_on(Game("full", Full()), isolated=False)
     assert told.faults == ()
     assert len(told.checked.methods) == 9
+    assert [note.message for note in told.notes if note.kind == "unused"] == [
+        "noisy_moves() is there, and no search calls it yet",
+        "null() is there, and no search calls it yet",
+    ]
     assert "missing" not in [note.kind for note in told.notes]
+
+
+def test_what_a_method_is_said_to_buy_is_what_searches_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = set()
+
+    def heard(name: str, method: Any) -> Any:
+        def told(*arguments: Any) -> Any:
+            asked.add(name)
+            return method(*arguments)
+
+        return told
+
+    for name in (*BUYS, *FOR_EVALUATORS, *UNUSED):
+        monkeypatch.setattr(Full, name, heard(name, getattr(Full, name)))
+    game = Game("full", Full())
+    for algorithm in ALGORITHMS:
+        search(game.start, depth=3, game=game, algorithm=algorithm, interpreted=True)
+    search(game.start, game=game, depth=4, interpreted=True)
+    perft(game.start, 3, game=game, interpreted=True)
+    assert asked == set(BUYS)
 
 
 @pytest.mark.parametrize("by", ["margin", "result"])

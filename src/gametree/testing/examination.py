@@ -77,6 +77,8 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
         inquiry.note("skipped", "compiled and interpreted were not compared, because of the faults")
     for hint in walk.options.hints():
         inquiry.note("missing", hint)
+    for word in walk.options.unused():
+        inquiry.note("unused", word)
     return Checked(
         positions=len(walk.graph.edges),
         plies=walk.longest,

@@ -12,13 +12,15 @@ BUYS = {
     "key": "would tell positions apart faster than a hash of their fields does",
     "promise": "would let searches try promising moves first",
     "evaluate": "would let searches judge unfinished positions",
-    "features": "would let an evaluation be learned",
-    "noisy_moves": "would let searches play captures out at the horizon",
-    "null": "would let searches try what a pass is worth",
     "bounds": "would let searches skip what cannot matter, from the position alone",
     "symmetries": "would let mirrored positions count as one",
     "count_moves": "would let perft count the last ply without listing it",
 }
+"""What searches and perft ask for today, and what that is good for."""
+FOR_EVALUATORS = ("features",)
+"""Asked for by an evaluator of the game's own, if at all."""
+UNUSED = ("noisy_moves", "null")
+"""Looked at where they are there; nothing asks for them yet."""
 CALLED = {"promise": "promise(move)"}
 DOMAIN = "a whole number from 0 to 2**64 - 1"
 EVERY_MOVE = f"a whole number for every legal move, from {-MOST:,} to {MOST:,}"
@@ -40,12 +42,14 @@ class Options:
             inquiry.fault(
                 "missing", "evaluate(position) is not there; wanted: Game(evaluator=...) that has it", start
             )
-        for name in BUYS:
+        for name in (*BUYS, *FOR_EVALUATORS, *UNUSED):
             found = getattr(start.position, name, None)
             if callable(found):
                 self.present.append(name)
             elif found is not None:
-                message = f"{name} is no method; searches call {CALLED.get(name, name + '()')}: wanted: another name"
+                message = (
+                    f"{name} is no method; it is called as {CALLED.get(name, name + '()')}: wanted: another name"
+                )
                 inquiry.fault("method", message, start)
 
     def hints(self) -> list[str]:
@@ -53,6 +57,10 @@ class Options:
         judged = self._evaluator is not None
         missing = [name for name in BUYS if name not in self.present and not (name == "evaluate" and judged)]
         return [f"{CALLED.get(name, name + '()')} {BUYS[name]}" for name in missing]
+
+    def unused(self) -> list[str]:
+        """Say which methods are there for nothing so far."""
+        return [f"{name}() is there, and no search calls it yet" for name in UNUSED if name in self.present]
 
     def met(self, place: Place) -> None:
         """Look at the key of a position that was met for the first time."""
