@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.table import Table
 
-from gametree import ALGORITHMS
+from gametree import ALGORITHMS, load_game, search
 from gametree.algorithms import MEMORY, WIN_LOSS
+from gametree.cli.telling import show
 from gametree.games.tree import ORDERS
 from tests.cli.conftest import Call, Told
 
@@ -148,3 +150,44 @@ def test_names_of_moves_are_shown_as_they_are(call: Call, tmp_path: Path) -> Non
     path.write_text(text)
     told = call("compare", path, "--depth", 4, "--algorithms", "minimax", "--interpreted")
     assert "[1]:smile:" in told.out
+
+
+def test_a_tree_that_nobody_wrote_down_is_compared_whole(call: Call) -> None:
+    told = call("compare", "implicit:b=2,d=8", "--algorithms", "minimax,alphabeta", "--json")
+    assert told.json["depth"] == 8
+    assert told.json["leaves_total"] == rows_of(told)["minimax"]["leaves"] == 2**8
+    assert (
+        rows_of(told)["minimax"]["value"]
+        == search(load_game("implicit:b=2,d=8"), depth=8, interpreted=True).value
+        != 0
+    )
+    below = call("compare", "implicit:b=2,d=8", "--moves", "1 2", "--algorithms", "minimax", "--json")
+    assert below.json["depth"] == 6
+
+
+def test_what_is_not_the_whole_tree_is_called_so(call: Call) -> None:
+    for tree, depth, whole in (("implicit:b=2,d=8", 3, 8), ("((3 12 8) (2 4 6))", 1, 2)):
+        told = call("compare", tree, "--depth", depth, "--algorithms", "minimax", "--interpreted")
+        assert f"Only {depth} of {whole} plies were searched: this part has " in told.out
+        assert "whole" not in told.out
+    told = call("compare", "tictactoe", "--depth", 1, "--algorithms", "minimax", "--interpreted")
+    assert "tictactoe, 1 ply, natural order" in told.out
+    assert "The tree of 1 ply has 9 leaves" in told.out
+
+
+def test_a_tree_that_is_too_large_for_that_is_refused(call: Call) -> None:
+    told = call("compare", "implicit:b=2,d=40")
+    assert told.code == 2
+    assert "implicit:b=2,d=40,seed=1 has 2^40 leaves" in told.err
+    assert "wanted: a depth (--depth N), or a smaller tree" in told.err
+    told = call("explain", "implicit:b=2,d=40")
+    assert told.code == 2
+    assert "2^40 leaves" in told.err
+    assert "MAX gets 294242230" in call("explain", "implicit:b=2,d=5").out
+
+
+def test_no_number_is_cut_short(capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(*(f"count {place}" for place in range(16)))
+    table.add_row(*["1,234,567,890"] * 16)
+    show(table, is_of_numbers=True)
+    assert capsys.readouterr().out.count("1,234,567,890") == 16

@@ -13,6 +13,7 @@ from ..engine import Comparison, compare
 from ..engine.job import Job
 from ..games.tree import ORDERS
 from ..observers.meter import NODES
+from ..view.words import counted
 from ..visible import visible
 from .completing import one_of, some_of
 from .progress import so_far, watched
@@ -35,7 +36,7 @@ from .telling import answers_only, cells, show, speaking, tell_json
 @what_argument
 @position_option
 @moves_option
-@click.option("--depth", type=int, metavar="N", help="Search N plies deep (a game: 6; a tree: all of it).")
+@click.option("--depth", type=int, metavar="N", help="N plies deep (a game: 6; a tree: all of it).")
 @click.option(
     "--algorithms",
     metavar="A,B",
@@ -124,26 +125,39 @@ def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
     }
 
 
+def _is_cut_short(done: Comparison) -> bool:
+    return done.whole_depth is not None and done.depth < done.whole_depth
+
+
+def _tree(done: Comparison) -> str:
+    """Name what was searched, and say so where it is not all there is."""
+    if _is_cut_short(done):
+        return f"Only {done.depth} of {done.whole_depth} plies were searched: this part"
+    return "The whole tree" if done.whole_depth is not None else f"The tree of {counted(done.depth, 'ply')}"
+
+
 def tell_table(subject: Subject, done: Comparison) -> None:
     """Write the comparison as a table."""
     from rich import box
     from rich.table import Table
 
     told = as_dict(subject, done)
-    title = visible(f"{told['game']}, {done.depth} plies, {done.order} order")
+    title = visible(f"{told['game']}, {counted(done.depth, 'ply')}, {done.order} order")
     table = Table(title=title, title_justify="left", title_style="", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("algorithm", no_wrap=True)
     for name in ("value", "move", "nodes", "children", "leaves", "x least", "shallow", "deep", "window", "memory"):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", overflow="fold")
     for row in told["rows"]:
         share = "" if row["of_minimum"] is None else f"{row['of_minimum']:.2f}"
         memory = "" if row["memory"] is None else f"{row['memory']:,}"
         work = (f"{row[count]:,}" for count in ("nodes", "children", "leaves"))
         cuts = (f"{count:,}" for count in row["cutoffs"].values())
         table.add_row(*cells([row["algorithm"], str(row["value"]), row["move"] or "", *work, share, *cuts, memory]))
-    show(table)
+    show(table, is_of_numbers=True)
     if done.leaves_total is not None:
         least = "" if done.minimum is None else f"; in the best order alpha-beta needs {done.minimum:,}, the least"
-        say(f"The whole tree has {done.leaves_total:,} leaves{least}.")
+        say(f"{_tree(done)} has {done.leaves_total:,} leaves{least}.")
+    elif _is_cut_short(done):
+        say(f"{_tree(done)} was not counted.")
     if any(row.memory is not None for row in done.rows):
         say("Memory is positions kept beyond the current line, at the peak.")

@@ -315,7 +315,7 @@ def _show(title: str, head: Sequence[str], body: list[list[str]]) -> None:
     for row in body:
         table.add_row(*cells(row))
     say(title)
-    show(table)
+    show(table, is_of_numbers=True)
 
 
 def _number(value: Any, places: int = 1) -> str:

@@ -24,16 +24,25 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
+WIDTH, NO_EDGE = 120, 1_000
+
+
 def tell_json(answer: dict[str, Any]) -> None:
     """Write one JSON object."""
     say(json.dumps(answer).replace("\x7f", r"\u007f"))  # the only control character that JSON leaves as it is
 
 
-def show(item: RenderableType) -> None:
-    """Write a table: in colour on a terminal, plain elsewhere. Its cells must be visible: see ``cells``."""
-    from rich.console import Console
+def show(item: RenderableType, *, is_of_numbers: bool = False) -> None:
+    """Write a table: in colour on a terminal, plain elsewhere. Its cells must be visible: see ``cells``.
 
-    out = Console(highlight=False, markup=False, emoji=False, width=None if is_terminal(sys.stdout) else 120)
+    One of numbers is as wide as it needs to be where there is no edge: a number that is cut short is another one.
+    """
+    from rich.console import Console
+    from rich.measure import Measurement
+
+    out = Console(highlight=False, markup=False, emoji=False, width=None if is_terminal(sys.stdout) else WIDTH)
+    if is_of_numbers and not is_terminal(sys.stdout):
+        out.width = max(WIDTH, Measurement.get(out, out.options.update(width=NO_EDGE), item).maximum)
     with out.capture() as captured:
         out.print(item)
     say_as_it_is(captured.get())

@@ -14,9 +14,11 @@ from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, node_co
 from ..observers import leaf_order
 from .job import Job, as_game, check_depth
 from .pieces import AS_USUAL, Pieces, find_algorithm
-from .unfolding import MOST_UNFOLDED, unfold
+from .unfolding import MOST_UNFOLDED, unfold, usual_depth, whole_depth
 
 DEFAULT_DEPTH = 6
+MOST_LEAVES = 10_000_000
+"""Leaves of a uniform tree that all algorithms judge in some seconds, compiled."""
 SMALL = 30_000
 """So many positions are met by all algorithms, one after another, in a few seconds of plain Python."""
 ORDERING = tuple(name for name in ALGORITHMS if name == "alphabeta" or MEMORY[name] == "table")
@@ -50,10 +52,12 @@ class Comparison:
     depth: int
     order: str
     leaves_total: int | None
-    """Leaves of the whole tree; None where nobody counted them."""
+    """Leaves of the tree as deep as it is searched; None where nobody counted them."""
     minimum: int | None
     """The fewest leaves with which alpha-beta can do it in any order; None where the tree is too large."""
     rows: list[Row]
+    whole_depth: int | None = None
+    """How deep the tree is; None for a game, which does not know."""
 
 
 def compare(
@@ -71,7 +75,8 @@ def compare(
 ) -> Comparison:
     """Run several algorithms on the same tree or position to the same depth, and count what each one did.
 
-    A tree is searched whole unless ``depth`` says otherwise, a game six plies deep. ``order`` sorts the children
+    A tree is searched whole unless ``depth`` says otherwise (one of more than ten million leaves wants it said), a
+    game six plies deep. ``order`` sorts the children
     of every node; a game in another order than its own is first unfolded into a tree. Where that would be too large,
     only algorithms that order moves themselves can be compared. ``watch`` is given each search before it begins.
 
@@ -82,7 +87,7 @@ def compare(
     """
     game, position = as_game(position, game)
     if depth is None:
-        depth = height(position) if isinstance(position, Node) else DEFAULT_DEPTH
+        depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
     check_depth(depth)
     names = list(algorithms) if algorithms is not None else _fitting(game, position)
     for name in names:
@@ -103,7 +108,8 @@ def compare(
             raise Stopped("told to stop")
         rows.append(_row(found, work.move(subject, found.move), seen.order()))
     tree = work.tree(plain=plain)
-    return Comparison(depth, order, _leaves_total(tree, rows), minimum(tree) if tree else None, rows)
+    least = minimum(tree) if tree else None
+    return Comparison(depth, order, _leaves_total(tree, rows), least, rows, whole_depth(position))
 
 
 class _Work:

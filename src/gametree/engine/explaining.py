@@ -10,14 +10,17 @@ from ..algorithms.proof_memory import NEVER
 from ..algorithms.sss import MOVER, OPPONENT
 from ..core import INF, InputError, Limits, Move, SearchResult
 from ..game import Game
-from ..games.tree import Node, height, minimax_values, node_count, node_name
+from ..games.tree import Node, minimax_values, node_count, node_name
 from ..games.tree.memory import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Note, Notebook, Reason, Recorder, source_of
 from .job import Job, as_game, check_depth
 from .pieces import Pieces, find_algorithm
 from .trace import Because, Event, Kind, Trace, TreeNode
+from .unfolding import usual_depth
 
 DEFAULT_DEPTH = 3
+MOST_LEAVES = 10_000
+"""Leaves of a uniform tree that are explained without a word about the depth."""
 MEGABYTES = 8.0
 """The memory of a search that is short enough to be told: more takes longer to clear than the search takes."""
 
@@ -44,7 +47,7 @@ def explain(
     """
     game, position = as_game(position, game)
     if depth is None:
-        depth = height(position) if isinstance(position, Node) else DEFAULT_DEPTH
+        depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
     check_depth(depth)
     if root not in (None, "max", "min"):
         raise InputError(f"{root!r} cannot move at the root; wanted: max or min")

@@ -10,14 +10,41 @@ from typing import Any
 
 from ..algorithms import Kit
 from ..algorithms.kit import estimated
-from ..core import WIN, GametreeError, Stop
+from ..core import WIN, GametreeError, InputError, Stop
 from ..game import Game
-from ..games.tree import Nested, Node, plant
+from ..games.implicit import Implicit
+from ..games.tree import Nested, Node, height, plant
 from ..observers import meter
 from .faults import naming_faults
 from .pieces import kit_for
 
 MOST_UNFOLDED = 300_000
+
+
+def whole_depth(position: Any) -> int | None:
+    """Return how many plies a tree has below a position; None for games, which do not know.
+
+    >>> from gametree import load_game, parse_tree
+    >>> [whole_depth(start) for start in (parse_tree("((3 12) 8)"), load_game("implicit:b=4,d=10").start)]
+    [2, 10]
+    """
+    if isinstance(position, Node):
+        return height(position)
+    return position.left if isinstance(position, Implicit) else None
+
+
+def usual_depth(game: Game, position: Any, *, of_games: int, most_leaves: int) -> int:
+    """Return the depth where none is asked for: all of a tree, so many plies of a game.
+
+    A tree that nobody has written down may be too large for that, and part of it is not what its name says.
+    """
+    if isinstance(position, Implicit) and position.branching**position.left > most_leaves:
+        raise InputError(
+            f"{game.name} has {position.branching}^{position.left} leaves below the position, and more than "
+            f"{most_leaves:,} are too many to search whole; wanted: a depth (--depth N), or a smaller tree"
+        )
+    whole = whole_depth(position)
+    return of_games if whole is None else whole
 
 
 class _TooLarge(GametreeError):
