@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
 from gametree.games.tree import GALLERY, plant
 from gametree.view.narration import DETAILS, narrate, sentences
+from gametree.view.portable import portable
 from tests import oracle
 from tests.games.tree_strategies import trees
 
@@ -113,3 +115,11 @@ if __name__ == "__main__":
         (GOLDEN / f"{each}.txt").write_text(told(each), encoding="utf-8")
     for each in OTHERS:
         (GOLDEN / f"{each}.txt").write_text(told(*each.rsplit("-", 1)), encoding="utf-8")
+
+
+def test_a_trace_of_an_algorithm_from_elsewhere_is_told() -> None:
+    """A file may hold what a newer version, or another program, has written."""
+    for algorithm in ALGORITHMS:
+        trace = replace(explain(parse_tree("gallery:two-ply"), algorithm=algorithm), algorithm="elsewhere")
+        assert list(narrate(trace))
+        assert len(portable(trace)["told"]) == len(trace.events)

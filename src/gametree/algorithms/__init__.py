@@ -43,11 +43,12 @@ ALGORITHMS: MappingProxyType[str, Algorithm] = MappingProxyType(
 )
 
 MEMORY: MappingProxyType[str, str] = MappingProxyType(
-    dict.fromkeys(("minimax", "alphabeta", "alphabeta-hard", "alphabeta-shallow", "winloss"), "none")
+    dict.fromkeys(ALGORITHMS, "none")
     | dict.fromkeys(("pvs", "mtdf", "mt-sss", "mt-dual"), "table")
     | {"sss": "clusters", "dual": "clusters", "pn": "nodes", "dfpn": "proofs"}
 )
-"""What each of them remembers with: nothing, a table, clusters, the nodes of a proof, a table of proof numbers."""
+"""What each of them remembers with: nothing, unless it is said here; a table, clusters, the nodes of a proof, a table
+of proof numbers."""
 
 WIN_LOSS = frozenset({"winloss", "pn", "dfpn"})
 """Those that ask only who wins."""

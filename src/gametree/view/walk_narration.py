@@ -15,6 +15,7 @@ class WalkTeller(Teller):
 
     def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
+        self._asks = MEMORY.get(trace.algorithm) == "table"
         self._leaves = {event.node for event in trace.events if event.kind in ("final", "estimate", "known")}
 
     def _enter(self, event: Event, number: int) -> str:
@@ -22,7 +23,7 @@ class WalkTeller(Teller):
             return ""  # its value is told at once
         node = self._trace.tree[event.node]
         window = window_in_words(event.alpha, event.beta)
-        if event.alpha is not None and event.beta == event.alpha + 1 and MEMORY[self._trace.algorithm] == "table":
+        if event.alpha is not None and event.beta == event.alpha + 1 and self._asks:
             window = f"asked is only whether it is worth {value_in_words(event.beta)} or more"
         if node.parent is None:
             return f"{self._side(event.node)} is to move at {node.name}: {window}."

@@ -1,0 +1,84 @@
+"""The recipe in CONTRIBUTING.md for adding an algorithm, followed in a copy of the package."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "gametree"
+TREE = "((3 12 8) (2 4 6) (14 5 2))"
+
+RIGHT_TO_LEFT = '''"""Alpha-beta that takes the last move first."""
+
+
+def right_to_left(position, depth, alpha, beta, kit, ply=0):
+    """Return the value of ``position``, exact if it lies inside (alpha, beta)."""
+    kit.observer.enter(position, depth, alpha, beta, ply)
+    if position.is_over():
+        return kit.final(position, ply)
+    if depth == 0:
+        return kit.estimate(position, ply)
+    best = -beta - 1_000_000
+    for move in reversed(list(position.moves())):
+        if best >= beta:
+            kit.observer.cutoff(best, ply)
+            break
+        kit.observer.step(move, ply)
+        value = -right_to_left(position.play(move), depth - 1, -beta, -max(alpha, best), kit, ply + 1)
+        if value > best:
+            best = value
+            kit.observer.improve(move, best, alpha, beta, ply)
+    kit.observer.leave(best, ply)
+    return best
+'''
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Do what the recipe says, and nothing else."""
+    folder = tmp_path_factory.mktemp("recipe")
+    copy = folder / "gametree"
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "algorithms" / "right_to_left.py").write_text(RIGHT_TO_LEFT)
+    names = copy / "algorithms" / "__init__.py"
+    text = names.read_text().replace("from .sss", "from .right_to_left import right_to_left\nfrom .sss", 1)
+    names.write_text(
+        re.sub(r'("dfpn": dfpn,\n)(?=    \})', r'\1        "right-to-left": right_to_left,\n', text, count=1)
+    )
+    return folder
+
+
+def called(package: Path, *words: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(package), "GAMETREE_CACHE": str(package / "cache")}
+    command = [sys.executable, "-m", "gametree", *words]
+    told = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=package, check=False)
+    assert (told.returncode, "Traceback" in told.stderr) == (0, False), told.stderr
+    return told.stdout
+
+
+def test_the_recipe_names_what_it_takes() -> None:
+    recipe = (ROOT / "CONTRIBUTING.md").read_text().split("## Adding an algorithm")[1].split("##")[0]
+    assert all(name in recipe for name in ("ALGORITHMS", "MEMORY", "WIN_LOSS", "TEXTS"))
+
+
+def test_a_new_algorithm_is_searched_compared_and_explained(package: Path) -> None:
+    assert "right-to-left" in called(package, "algorithms")
+    told = called(package, "search", TREE, "--algorithm", "right-to-left", "--interpreted")
+    assert "by       right-to-left" in told
+    rows = called(package, "compare", TREE, "--interpreted").splitlines()
+    counts = next(row.split() for row in rows if "right-to-left" in row)
+    assert counts[1:6] == ["3", "1", "13", "12", "9"]
+    told = called(package, "explain", TREE, "--algorithm", "right-to-left")
+    assert "MAX gets 3 at A" in told
+    told = called(package, "explain", TREE, "--algorithm", "right-to-left", "--node", "F")
+    assert told.startswith("After step 0: F can influence the root; every value matters.")
+    assert "right_to_left(position.play(move)" in called(
+        package, "explain", TREE, "--algorithm", "right-to-left", "--json"
+    )
