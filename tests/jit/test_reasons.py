@@ -217,7 +217,22 @@ CASES = {
                 return m
             return n
         """,
-        "the compiler cannot follow this; where there is ':=', write the assignment on a line of its own",
+        "the compiler cannot follow this ':='; write the assignment on a line of its own",
+    ),
+    "an assignment in an expression, of what is called": Case(
+        """
+        def helper(n: int) -> int:
+            return n + 1
+
+        def other(n: int) -> int:
+            if m := helper(n):  # here
+                return m
+            return n
+
+        def probe(n: int) -> int:
+            return other(n)
+        """,
+        "the compiler cannot follow this ':='; write the assignment on a line of its own",
     ),
     # functions
     "a function handed over": Case(
@@ -704,15 +719,15 @@ CASES = {
     "moves that are strings": Case(
         """
         def moves(n: int) -> Iterator[str]:
-            yield "a1"
+            yield "a1"  # here
             yield "b2"
 
         def probe(n: int) -> int:
             for move in moves(n):
-                n += len(move)  # here
+                n += len(move)
             return n
         """,
-        r"len\(\) of str cannot be compiled",
+        "it yields a string; compiled code keeps to numbers and records",
     ),
     "strings compared": Case(
         """

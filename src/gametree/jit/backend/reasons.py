@@ -34,7 +34,7 @@ PLAIN = (
     (r"failed to unpack ([^\n]+)", "{0} cannot be unpacked; name its fields"),
     (
         r"Type of variable '[^']+' cannot be determined",
-        "the compiler cannot follow this; where there is ':=', write the assignment on a line of its own",
+        "the compiler cannot follow this",
     ),
     (r"No definition for lowering ([^\n]+)", "{0} cannot be compiled"),
     (r"Use of unsupported opcode \((\w+)\)", "it uses Python that cannot be compiled ({0})"),
@@ -70,7 +70,8 @@ def reason(error: BaseException) -> str:
 
 def _places(text: str) -> list[tuple[str, int]]:
     """Return the files and lines that are named."""
-    return [(file, int(line)) for file, line in (filter(None, found) for found in PLACE.findall(text))]
+    found = [(file, int(line)) for file, line in (filter(None, found) for found in PLACE.findall(text))]
+    return [place for place in found if place[1] > 0]  # of what is made up on the way the compiler knows no line
 
 
 def _in_words(text: str) -> str:

@@ -20,6 +20,7 @@ LIST = "it makes a list; compiled code keeps to numbers and records, and memory 
 DICT = "it makes a dict; compiled code keeps to numbers and records"
 SET = "it makes a set; write a tuple, or use Bits"
 STRING = "it makes a string; compiled code keeps to numbers and records"
+YIELDED = "it yields a string; compiled code keeps to numbers and records"
 OPERATIONS = {
     "PUSH_EXC_INFO": "'try' and 'with' cannot be compiled: an error leaves compiled code at once",
     "GET_YIELD_FROM_ITER": "'yield from' cannot be compiled; write a loop that yields",
@@ -47,6 +48,7 @@ COMPREHENSIONS = {
     "<setcomp>": SET,
     "<genexpr>": "a generator inside an expression cannot be compiled; write a loop",
 }
+WALRUS = "the compiler cannot follow this ':='; write the assignment on a line of its own"
 LOOP = "; write a loop"
 ADVICE = {
     **dict.fromkeys(("all", "any", "filter", "list", "map", "next", "reversed", "sorted", "sum", "tuple"), LOOP),
@@ -70,10 +72,14 @@ def refuse(function: FunctionType, code: CodeType, scope: dict[str, Any]) -> Non
         raise NotCompilable(at(f"{what}; define it at the top of its file", code))
     if code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
         raise NotCompilable(at(f"{function.__qualname__} takes any number of arguments; name each of them", code))
+    last = None
     for instruction, line in _instructions(code):
         words = _what_is_wrong(instruction, function, scope)
+        if instruction.opname == "YIELD_VALUE" and isinstance(last, str):
+            words = YIELDED
         if words is not None:
             raise NotCompilable(at(words, code, line))
+        last = instruction.argval if instruction.opname == "LOAD_CONST" else None
 
 
 def _instructions(code: CodeType) -> Iterator[tuple[dis.Instruction, int]]:
@@ -90,6 +96,19 @@ def _instructions(code: CodeType) -> Iterator[tuple[dis.Instruction, int]]:
         yield instruction, line
         if isinstance(instruction.argval, CodeType):
             yield from _instructions(instruction.argval)
+
+
+def explain_walrus(code: CodeType, error: Exception) -> None:
+    """Raise ``NotCompilable`` with the line of a ':=', if that is what the compiler could not follow.
+
+    It can follow some: a plain variable that gets a second name. Where it cannot, it does not know the place.
+    """
+    found = list(_instructions(code))
+    for (copy, _), (store, line), (then, _) in zip(found, found[1:], found[2:], strict=False):
+        is_copied = (copy.opname, copy.arg, store.opname) == ("COPY", 1, "STORE_FAST")
+        is_used = not then.opname.startswith(("STORE", "COPY", "POP_TOP"))
+        if is_copied and is_used and "cannot be determined" in str(error):
+            raise NotCompilable(at(WALRUS, code, line)) from error
 
 
 def _what_is_wrong(instruction: dis.Instruction, function: FunctionType, scope: dict[str, Any]) -> str | None:

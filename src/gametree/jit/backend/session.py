@@ -45,7 +45,7 @@ from .numba_inside import (
 from .numbers import WORD, Board, instructions
 from .reasons import at, explain
 from .records import RECORDS, FixedRecord, SharedType, field_type
-from .refused import refuse
+from .refused import explain_walrus, refuse
 
 STATUS = ir.IntType(32)
 FRONT = "front{}"
@@ -99,6 +99,9 @@ class Session:
                 result,
                 inline=not routine.is_generator,
             )
+        except errors.TypingError as error:
+            explain_walrus(routine.function.__code__, error)
+            raise
         finally:
             self._under_way.discard((routine, args))
         if isinstance(outcome.signature.return_type, types.Optional):
