@@ -133,6 +133,12 @@ def test_two_packages_with_one_name(plugged: Path) -> None:
         load_game("heap")
 
 
+def test_a_package_without_a_name_offers_none(plugged: Path) -> None:
+    install(plugged, "nameless", "[gametree.games]\nlost = plugged_heap:GAME\n")
+    (plugged / "nameless-1.2.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nVersion: 1.2\n")
+    assert "lost" not in {plugin.name for plugin in plugins()}
+
+
 def test_a_module_of_the_same_form_is_still_found() -> None:
     assert load_game("plugged_heap:GAME").name == "heap"
 

@@ -69,11 +69,11 @@ def _plugins_on(path: tuple[str, ...]) -> tuple[Plugin, ...]:
     from importlib.metadata import distributions  # slow, and seldom needed
 
     found: list[Plugin] = []
-    seen: set[str] = set()
+    seen: set[str | None] = set()
     for distribution in distributions():
         try:
-            name = str(distribution.metadata["Name"])
-            if name not in seen:  # of two versions the first on the path counts, as when it is imported
+            name = _told(distribution, "Name")
+            if name is not None and name not in seen:  # of two versions the first on the path counts, as in imports
                 found.extend(_offered(distribution, name))
             seen.add(name)
         except Exception:  # half installed, or damaged: other packages are none the worse for it
@@ -84,8 +84,14 @@ def _plugins_on(path: tuple[str, ...]) -> tuple[Plugin, ...]:
 def _offered(distribution: Distribution, name: str) -> Iterator[Plugin]:
     for entry in distribution.entry_points:
         if entry.group == GROUP:
-            about = distribution.metadata["Summary"] or ""
+            about = _told(distribution, "Summary") or ""
             yield Plugin(entry.name, f"{name} {distribution.version}", " ".join(about.split()), entry)
+
+
+def _told(distribution: Distribution, what: str) -> str | None:
+    """Return what a package says of itself, if it does; to ask for what is missing by index is deprecated."""
+    found = distribution.metadata.get_all(what)
+    return str(found[0]) if found else None
 
 
 def find_plugin(name: str) -> Plugin | None:
