@@ -38,7 +38,7 @@ def test_a_search_runs_interpreted_and_says_so_once(package: str, tmp_path: Path
     wanted = search(load_game("tictactoe"), depth=4, interpreted=True)
     assert result == f"{wanted.value}|{wanted.nodes}|{wanted.leaves}|{wanted.line}|{{False}}"
     reason = f"the compiler is not installed (No module named '{package}')"
-    assert told == str([f"RunsInterpreted: Mnk runs interpreted, many times slower: {reason}"])
+    assert told == str([f"RunsInterpreted: everything runs interpreted, many times slower: {reason}"])
     assert not fresh_cache.exists()
 
 

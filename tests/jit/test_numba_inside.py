@@ -101,6 +101,18 @@ def keeps_place_in_a_copy() -> bool:
     return bool(target().subtarget().place == "here" and target().subtarget().call_conv.context.place == "here")
 
 
+def knows_its_generator() -> bool:
+    from gametree.jit.backend.numba_inside import empty_library
+
+    return bool(empty_library(target())._codegen is target().codegen())
+
+
+def leaves_all_to_another() -> bool:
+    proxy = datamodel.models.ProxyModel(datamodel.default_manager, INT)
+    proxy._proxied_model = datamodel.default_manager.lookup(types.boolean)
+    return bool(proxy.get_data_type() == ir.IntType(8))
+
+
 def accepts_own_key() -> bool:
     """A call is found under the key that its template names, for its argument types."""
     key = object()
@@ -225,6 +237,7 @@ INTERFACES: list[tuple[str, str, Callable[[], object]]] = [
             and datamodel.models.ProxyModel
         ),
     ),
+    ("ProxyModel._proxied_model, to which it leaves everything", CALLEES, leaves_all_to_another),
     # code
     (
         "AOTCPUCodegen._customize_tm_features and _customize_tm_options",
@@ -236,6 +249,12 @@ INTERFACES: list[tuple[str, str, Callable[[], object]]] = [
     ),
     ("Codegen._data_layout", INSIDE, lambda: "-" in target().codegen()._data_layout),
     ("Codegen._pass_builder()", INSIDE, lambda: target().codegen()._pass_builder().getModulePassManager()),
+    (
+        "Codegen._module_pass_manager(loop_vectorize, slp_vectorize)",
+        INSIDE,
+        lambda: target().codegen()._module_pass_manager(loop_vectorize=True, slp_vectorize=True),
+    ),
+    ("CodeLibrary._codegen", INSIDE, knows_its_generator),
     ("Codegen._tm_features", INSIDE, lambda: "+" in target().codegen()._tm_features),
     ("CPUContext.init()", INSIDE, lambda: takes(cpu.CPUContext.init, "self")),
     ("CPUContext._internal_codegen", INSIDE, lambda: target().codegen() is target()._internal_codegen),
@@ -357,6 +376,16 @@ INTERFACES: list[tuple[str, str, Callable[[], object]]] = [
         "CPUCallConv.build_excinfo_struct(exc, exc_args, loc, func_name)",
         INSIDE,
         lambda: takes(callconv.CPUCallConv.build_excinfo_struct, "self", "exc", "exc_args", "loc", "func_name"),
+    ),
+    (
+        "call_conv._get_arg_packer(argtypes).as_arguments(builder, values)",
+        INSIDE,
+        lambda: takes(target().call_conv._get_arg_packer((INT, INT)).as_arguments, "builder", "values"),
+    ),
+    (
+        "call_conv._get_return_status(builder, code, excinfoptr)",
+        INSIDE,
+        lambda: takes(callconv.CPUCallConv._get_return_status, "self", "builder", "code", "excinfoptr"),
     ),
     (
         "call_conv.return_user_exc(builder, exc, exc_args)",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..core import Stop
-from ..jit import NotCompilable, compiled
+from ..jit import NoCompiler, NotCompilable, compiled
 from ..jit.beside import call_beside
 
 
@@ -25,8 +25,11 @@ class Runner:
             try:
                 compiled(function).prepare(*arguments)
                 self.compiled = True
+            except NoCompiler as error:
+                _tell_once("everything", str(error), key="everything")
             except NotCompilable as error:
-                _say_once(type(arguments[0]).__name__, str(error))
+                name = type(arguments[0]).__name__
+                _tell_once(name, str(error), key=f"{name}: {error}")
 
     def __call__(self, stop: Stop, *arguments: Any) -> Any:
         """Call the function; Ctrl-C sets ``stop`` and is raised when the function has obeyed."""
@@ -35,10 +38,11 @@ class Runner:
         return call_beside(compiled(self._function), *arguments, end=stop.set)
 
 
-_said: set[tuple[str, str]] = set()
+_told: set[str] = set()
 
 
-def _say_once(name: str, reason: str) -> None:
-    if (name, reason) not in _said:
-        _said.add((name, reason))
-        warnings.warn(f"{name} runs interpreted, many times slower: {reason}", RunsInterpreted, stacklevel=5)
+def _tell_once(subject: str, reason: str, *, key: str) -> None:
+    """Warn, once in a process; where warnings are errors, every time, so that no test passes unnoticed."""
+    if key not in _told:
+        warnings.warn(f"{subject} runs interpreted, many times slower: {reason}", RunsInterpreted, stacklevel=5)
+        _told.add(key)

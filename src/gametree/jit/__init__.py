@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, Any
 
 from . import cache
 from .beside import call_beside
-from .layout import AnyShape, Arguments, NotCompilable, hints, shape_of, unfixed
+from .layout import AnyShape, Arguments, NoCompiler, NotCompilable, hints, shape_of, unfixed
 from .reach import Reach
 
 if TYPE_CHECKING:
     from .processor import Processor
 
-__all__ = ["Compiled", "NotCompilable", "announcing", "compiled"]
+__all__ = ["Compiled", "NoCompiler", "NotCompilable", "announcing", "compiled"]
 
 Announce = Callable[[str, float], None]
 
@@ -83,7 +83,8 @@ def compiled(function: Callable[..., Any]) -> Compiled:
 
     The first call with new types of records compiles and keeps the object code; later processes load it.
     The function must be defined at the top of a file, and its annotations are its signature. What cannot be
-    compiled raises ``NotCompilable`` with the reason; nothing has happened then.
+    compiled raises ``NotCompilable`` with the reason; nothing has happened then. Where the compiler is missing or
+    does not work, that is ``NoCompiler``.
 
     >>> from gametree.bits import mix
     >>> compiled(mix)(1) == mix(1)
@@ -99,12 +100,11 @@ class _Version:
 
     def __init__(self, function: FunctionType, shapes: tuple[AnyShape, ...]) -> None:
         self.reach = Reach(function, shapes)
-        try:
+        with _no_game_to_blame():
             from .calling import Linked
             from .processor import host
-        except ImportError as error:
-            raise NotCompilable(f"the compiler is not installed ({error})") from None
-        processor = host()
+
+            processor = host()
         signature = ", ".join(shape.describe() for shape in shapes)
         facts = f"{self.reach.digest()} {signature} {_compiler()} {processor}"
         name = f"{function.__name__}-{hashlib.sha256(facts.encode()).hexdigest()[:32]}.o"
@@ -112,12 +112,26 @@ class _Version:
         if kept is None:
             kept = _compile(function, shapes, self.reach, processor)
             cache.write(name, kept)
-        self.code = Linked(kept, self.reach.tables, self.reach.exceptions)
+        with _no_game_to_blame():
+            self.code = Linked(kept, self.reach.tables, self.reach.exceptions)
+
+
+@contextmanager
+def _no_game_to_blame() -> Iterator[None]:
+    """Take whatever fails for a fault of the compiler: its parts may be missing, damaged or of another version."""
+    try:
+        yield
+    except NotCompilable:
+        raise
+    except Exception as error:
+        raise NoCompiler.because(error) from error
 
 
 def _compile(
     function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
 ) -> cache.ObjectCode:
+    if _troubles:
+        raise NoCompiler(_troubles[0])
     _announce[-1](_subject(function, shapes), _seconds_to_compile(reach))
     item: cache.ObjectCode = call_beside(_use_backend, function, shapes, reach, processor)
     return item
@@ -127,12 +141,18 @@ def _use_backend(
     function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
 ) -> cache.ObjectCode:
     try:
-        with _hidden("coverage"):  # Numba would tell it what is compiled; its import takes 0.05 s
-            from .backend import compile_function
-    except ImportError as error:
-        raise NotCompilable(f"the compiler is not installed ({error})") from None
-    item: cache.ObjectCode = compile_function(function, shapes, reach, processor)
+        with _no_game_to_blame():
+            with _hidden("coverage"):  # Numba would tell it what is compiled; its import takes 0.05 s
+                from .backend import compile_function
+            item: cache.ObjectCode = compile_function(function, shapes, reach, processor)
+    except NoCompiler as error:
+        _troubles.append(str(error))
+        raise
     return item
+
+
+_troubles: list[str] = []
+"""Why the compiler cannot be used in this process. What was imported by halves is not imported again."""
 
 
 @contextmanager

@@ -20,6 +20,18 @@ class NotCompilable(TypeError):
     """The compiler cannot take this; the message says why in words a game's author understands."""
 
 
+class NoCompiler(NotCompilable):
+    """The compiler is not installed, or does not work here; no game is to blame."""
+
+    @classmethod
+    def because(cls, error: BaseException) -> NoCompiler:
+        """Say what was met: a compiler that is not there, or one that has changed or is damaged."""
+        if isinstance(error, ModuleNotFoundError) and error.name in ("numba", "llvmlite"):
+            return cls(f"the compiler is not installed ({error})")
+        first, _, _ = str(error).strip().partition("\n")
+        return cls(f"the compiler does not work here ({type(error).__name__}{': ' + first if first else ''})")
+
+
 class Leaf(Enum):
     """A number."""
 

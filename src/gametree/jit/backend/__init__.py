@@ -5,21 +5,24 @@ memory         arrays and tables                        records   by value, by a
 callees        what can be called                       session   one compilation, functions and fronts
 refused        what is seen not to compile beforehand   rewriting what Numba does not read, written as it does
 reasons        what the compiler says, in plain words   current   the compilation under way
+probe          what is known to compile: if it does not, no game is to blame
 """
 
 from __future__ import annotations
 
+import functools
 from types import FunctionType
 from typing import Any
 
 from ..cache import ObjectCode
-from ..layout import AnyShape, Leaf, NotCompilable
+from ..layout import AnyShape, Leaf, NoCompiler, NotCompilable, shape_of
 from ..processor import Processor
 from ..reach import Reach
 from .callees import Routine
 from .current import under_way
 from .numba_inside import global_compiler_lock, types
 from .numbers import BITS, BOOL, INT
+from .probe import PROBE, probe
 from .reasons import at, reason
 from .records import type_of
 from .session import Session
@@ -35,22 +38,41 @@ def compile_function(
     function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
 ) -> ObjectCode:
     """Return the object code of a function for arguments of these shapes."""
+    try:
+        return _compile(function, shapes, reach, processor)
+    except NotCompilable:
+        raise
+    except Exception as error:  # whatever the compiler stumbles over, the game runs interpreted
+        trouble = _trouble(processor)
+        if trouble is not None:
+            raise NoCompiler(trouble) from error
+        raise NotCompilable(reason(error)) from error
+
+
+def _compile(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor) -> ObjectCode:
     with under_way(Session(reach, processor)) as session:
-        try:
-            routine = session.callee(function)
-            if not isinstance(routine, Routine):
-                raise NotCompilable(f"{function.__qualname__} is compiled where it is called, not on its own")
-            outcome = session.compile(routine, tuple(map(type_of, shapes)))
-        except NotCompilable:
-            raise
-        except Exception as error:  # whatever the compiler stumbles over, the game runs interpreted
-            raise NotCompilable(reason(error)) from error
+        routine = session.callee(function)
+        if not isinstance(routine, Routine):
+            raise NotCompilable(f"{function.__qualname__} is compiled where it is called, not on its own")
+        outcome = session.compile(routine, tuple(map(type_of, shapes)))
     returns = RETURNED.get(outcome.signature.return_type)
     if returns is None:
         words = f"{function.__qualname__} should return int, bool, Bits or nothing"
         raise NotCompilable(at(words, function.__code__))
     symbol = session.add_way_in(outcome.fndesc)
     return ObjectCode(symbol, returns, _emit(session.library, symbol))
+
+
+@functools.cache
+def _trouble(processor: Processor) -> str | None:
+    """Compile what is known to compile: what fails then is the compiler, not a game."""
+    known: Any = probe
+    shapes = tuple(map(shape_of, PROBE))
+    try:
+        _compile(known, shapes, Reach(known, shapes), processor)
+    except Exception as error:
+        return str(NoCompiler.because(error))
+    return None
 
 
 def _emit(library: Any, symbol: str) -> bytes:

@@ -95,6 +95,23 @@ Explain = Callable[[Any, tuple[Any, ...]], str]
 """A function or operator, the types it was given -> why that cannot be compiled."""
 
 
+def _overriding(*own: str) -> Callable[[type], type]:
+    """Check that a class of Numba's has all that a class of ours overrides, besides our ``own`` names.
+
+    A method that Numba calls something else now would never be called: code would be made for another processor, or
+    its errors be unreadable.
+    """
+
+    def check(kind: type) -> type:
+        for name in vars(kind):
+            if not name.startswith("__") and name not in own and not hasattr(kind.__base__, name):
+                raise AttributeError(f"{kind.__base__} has no {name!r}")
+        return kind
+
+    return check
+
+
+@_overriding()
 class _Typing(BaseContext):
     """Types of the language itself.
 
@@ -176,6 +193,7 @@ def _templates(kind: Any) -> tuple[Any, ...]:
     return getattr(kind, "templates", ())
 
 
+@_overriding("object_code", "from_outside")
 class _Library(codegen.AOTCodeLibrary):
     """All functions of one compilation in one LLVM module, which is read and optimised once, when all are written."""
 
@@ -206,6 +224,7 @@ class _Library(codegen.AOTCodeLibrary):
         return [item.name for item in self._final_module.functions if item.is_declaration]
 
 
+@_overriding("tidy")
 class _Codegen(codegen.AOTCPUCodegen):
     """Code for one very processor, as an object file: nothing is loaded into Numba's own engine."""
 
@@ -240,6 +259,7 @@ class _Codegen(codegen.AOTCPUCodegen):
         return super()._module_pass_manager(**{**options, "loop_vectorize": False, "slp_vectorize": False})
 
 
+@_overriding()
 class _CallConv(callconv.CPUCallConv):
     """Numba's calling convention, with errors as plain data: the name of the class, its arguments, the place."""
 
@@ -265,6 +285,7 @@ class _CallConv(callconv.CPUCallConv):
         return status, self.context.get_returned_value(builder, resty, builder.load(result))
 
 
+@_overriding()
 class _Target(cpu.CPUContext):
     """How values of the language itself are computed; again without NumPy."""
 
@@ -294,6 +315,7 @@ class _Target(cpu.CPUContext):
         """Link no run-time library: compiled code allocates nothing."""
 
 
+@_overriding()
 class _Lower(lowering.Lower):
     """Numba's way of writing LLVM code; what raises an error can tell where it stands."""
 
@@ -303,6 +325,7 @@ class _Lower(lowering.Lower):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
+@_overriding()
 class _InlineClosures(InlineClosureLikes):
     """Numba's own, where there is something to do: its import takes a tenth of a second, with NumPy's arrays."""
 
@@ -315,6 +338,7 @@ class _InlineClosures(InlineClosureLikes):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
+@_overriding()
 class _Generators(IRProcessing):
     """Finds out what a generator keeps between two items; all that other functions need is found out at the end."""
 
@@ -325,6 +349,7 @@ class _Generators(IRProcessing):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
+@_overriding()
 class _Lowering(NativeLowering):
     _name = "gametree_lowering"
 
@@ -333,6 +358,7 @@ class _Lowering(NativeLowering):
         return _Lower
 
 
+@_overriding()
 class _Passes(PassManager):
     """Passes one after another. Numba analyses a function anew after each of them; ours ask where they need it."""
 
@@ -343,6 +369,7 @@ class _Passes(PassManager):
             each.run_pass(state)
 
 
+@_overriding()
 class _Pipeline(compiler.CompilerBase):
     """The passes that plain functions over records need, in Numba's order."""
 
