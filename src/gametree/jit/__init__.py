@@ -3,6 +3,7 @@
 layout     records as 64-bit words            reach     what a function can reach, and its digest
 cache      object code on disk                calling   loading object code and calling it
 processor  what the code is made for          beside    calling in a thread, so that Ctrl-C is heard
+annotated  annotations, in every Python
 backend/   the compiler: the only part that imports Numba, and only when there is something to compile
 """
 

@@ -14,6 +14,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
 from ..core import Bits
+from .annotated import annotations_as_written, module_annotations
 from .layout import AnyShape, Constant, NotCompilable, Shape, hints, is_record
 
 SIMPLE = (int, float, str, bytes, type(None), tuple)
@@ -77,7 +78,7 @@ def is_board_of(scope: Mapping[str, Any], name: str, value: object) -> bool:
 
 
 def _annotation(scope: Mapping[str, Any], name: str) -> Any:
-    found = scope.get("__annotations__", {}).get(name)
+    found = module_annotations(scope).get(name)
     if not isinstance(found, str):
         return found
     try:
@@ -251,4 +252,4 @@ def _annotations(function: FunctionType) -> object:
     try:
         return sorted((name, str(hint)) for name, hint in hints(function).items())
     except NotCompilable:
-        return sorted((name, str(hint)) for name, hint in function.__annotations__.items())
+        return sorted(annotations_as_written(function).items())
