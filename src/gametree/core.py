@@ -70,8 +70,8 @@ class OutOfRoom(GametreeError):
 def is_raised_by(error: BaseException, module: str) -> bool:
     """Tell whether an exception is the doing of code that was called, and not of somebody who wants it to end.
 
-    Every ``Exception`` is, and sys.exit(). Anything else comes from outside in the middle of something, as Ctrl-C does,
-    unless it is a ``raise`` in the text of that module.
+    Every ``Exception`` is, and sys.exit(). Anything else comes from outside in the middle of something, as Ctrl-C
+    does, unless it is a ``raise`` in the text of that module.
     """
     trace = error.__traceback__
     if isinstance(error, (Exception, SystemExit)) or trace is None:

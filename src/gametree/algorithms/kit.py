@@ -35,7 +35,7 @@ class OneForAll(NamedTuple):
         """Return the one that stands for all."""
         least, chosen = position.key() & FULL, position
         for mirrored in position.symmetries():
-            key = mirrored.key() & FULL  # as a table has it, so that a negative one is the same number compiled or not
+            key = mirrored.key() & FULL  # as a table has it: a negative one is the same number, compiled or not
             if key < least:
                 least, chosen = key, mirrored
         return chosen

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from ..core import SearchResult, Stop
+from ..jit.beside import start
 from .searching import deepen
 
 
@@ -40,7 +41,11 @@ async def deepen_async(position: Any, *, stop: Stop | None = None, **options: An
             hand_over(None)
 
     worker = threading.Thread(target=work, name="gametree deepening", daemon=True)
-    worker.start()
+    if not start(worker):  # as in a browser: then the event loop has its turn between two depths
+        for result in deepen(position, stop=stop, **options):
+            yield result
+            await asyncio.sleep(0)
+        return
     try:
         while (item := await results.get()) is not None:
             if isinstance(item, BaseException):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -35,13 +35,13 @@ from ..game import Game, is_over
 from ..games.loading import check_rules
 from ..games.tree import Node, tree_game
 from ..history import History
-from ..jit.beside import ctrl_c_held_back
-from ..observers import Both, Sentinel, meter
+from ..observers import Both, Clock, Sentinel, meter
 from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, PROVED, best_value, cutoffs, path, principal_line
 from .faults import fault_in, fault_nearby, fault_on_path, unknown_fault
 from .lines import expected_line, mapped_back
 from .pieces import AS_USUAL, Pieces, kit_for, text_for
 from .running import Runner
+from .time_limit import time_limit
 
 SMALL_TREE = 50_000
 ASPIRATION = 8
@@ -132,15 +132,11 @@ class Job:
         yielded as a result that is not complete.
         """
         self.stop.allow(min(limits.nodes or NO_LIMIT, NO_LIMIT))
-        has_end = limits.seconds is not None and limits.seconds < threading.TIMEOUT_MAX
-        timer = threading.Timer(limits.seconds or 0.0, self.stop.run_out) if has_end else None
-        if timer is not None:
-            timer.daemon = True
-            with ctrl_c_held_back():
-                timer.start()
-        last = None
-        try:
+        with time_limit(limits.seconds, self.stop) as clock, self._watched_by(clock):
+            last = None
             for depth in range(1, (limits.depth or MAX_DEPTH) + 1):
+                if clock is not None:
+                    clock.look()
                 found = self._aspire(depth, last)
                 if found is None:
                     better = self._proved_better(depth, last)
@@ -151,9 +147,17 @@ class Job:
                 yield replace(found, complete=found.complete or depth == limits.depth)
                 if found.complete:
                     return
+
+    @contextmanager
+    def _watched_by(self, clock: Clock | None) -> Iterator[None]:
+        """Have a clock looked at during the search; machine code has none, and is asked between two depths."""
+        kit = self.kit
+        if clock is not None and not self.runner.compiled:
+            self.kit = kit._replace(observer=Both(kit.observer, clock))
+        try:
+            yield
         finally:
-            if timer is not None:
-                timer.cancel()
+            self.kit = kit
 
     def _aspire(self, depth: int, last: SearchResult | None) -> SearchResult | None:
         """Search to one depth with a small window around the last value, and with a larger one until it fits.

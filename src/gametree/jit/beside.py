@@ -17,11 +17,22 @@ POLL = 0.2
 """Seconds to wait at a time: Windows hears nothing while it waits without a limit."""
 
 
+def start(worker: threading.Thread) -> bool:
+    """Start a thread, with Ctrl-C held back meanwhile; tell whether there can be one."""
+    try:
+        with ctrl_c_held_back():
+            worker.start()
+    except RuntimeError:  # "can't start new thread"
+        return False
+    return True
+
+
 def call_beside(function: Callable[..., Any], *arguments: Any, end: Callable[[], None] | None = None) -> Any:
     """Call a function beside the main thread, and return or raise what comes of it.
 
     Ctrl-C calls ``end`` and is raised when the function has obeyed. A function that cannot be ended is left behind:
-    Ctrl-C is raised at once, and only the end of the process waits for it.
+    Ctrl-C is raised at once, and only the end of the process waits for it. Where no thread can be started, as in a
+    browser, it is called straight.
 
     >>> call_beside(divmod, 7, 2)
     (3, 1)
@@ -31,8 +42,8 @@ def call_beside(function: Callable[..., Any], *arguments: Any, end: Callable[[],
     work = _Work(function, arguments)
     worker = threading.Thread(target=work.run, name="gametree beside", daemon=True)
     try:
-        with ctrl_c_held_back():
-            worker.start()
+        if not start(worker):
+            return function(*arguments)
         work.wait()
     except KeyboardInterrupt:
         if end is not None:

@@ -20,8 +20,6 @@ import warnings
 from pathlib import Path
 from typing import NamedTuple
 
-import platformdirs
-
 CACHE_VARIABLE = "GAMETREE_CACHE"
 MOST_FILES = 1_000
 HALF_WRITTEN = ".new-"
@@ -49,7 +47,11 @@ class ObjectCode(NamedTuple):
 def cache_directory() -> Path:
     """Return where object code is kept: ``$GAMETREE_CACHE``, or the user's cache folder."""
     given = os.environ.get(CACHE_VARIABLE)
-    return Path(given) if given else Path(platformdirs.user_cache_dir("gametree", appauthor=False))
+    if given:
+        return Path(given)
+    import platformdirs  # nobody else needs it: without a compiler the package has no dependencies
+
+    return Path(platformdirs.user_cache_dir("gametree", appauthor=False))
 
 
 def danger(status: os.stat_result) -> str | None:

@@ -12,10 +12,12 @@ from ..jit import log_compiling
 from .examination import Extent
 from .in_child import Announce, examine_in_child
 from .in_thread import examine_in_thread
-from .naming import name_of
+from .naming import find_game, name_of
 from .progress import See
 from .report import KINDS, Fault, Report
 
+HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
+"""A browser has none: there a game is checked in place, and one that never returns is not left behind."""
 is_child = False
 """This process was started to check a game: what its file checks by itself is being done."""
 
@@ -78,8 +80,10 @@ def report_on(
     if is_child:
         return Report(game if isinstance(game, str) else game.name, ())
     if isinstance(game, str):
-        return examine_in_child(game, extent, announce, see)
-    name = name_of(game) if isolated is not False and sys.executable else None
+        if HAS_PROCESSES:
+            return examine_in_child(game, extent, announce, see)
+        game = find_game(game)
+    name = name_of(game) if isolated is not False and sys.executable and HAS_PROCESSES else None
     if name is not None:
         return examine_in_child(name, extent, announce, see)
     if isolated:

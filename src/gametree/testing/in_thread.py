@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import sys
 import threading
 
 from ..game import Game
 from ..jit import announcing
-from ..jit.beside import ctrl_c_held_back
+from ..jit.beside import start
 from .ending import cut_short, hang
 from .examination import Extent, examine
 from .in_child import Announce
@@ -37,8 +36,8 @@ def examine_in_thread(game: Game, extent: Extent, announce: Announce, see: See |
 
     worker = threading.Thread(target=work, name="gametree check", daemon=True)
     before = sys.stdout
-    with ctrl_c_held_back():
-        worker.start()
+    if not start(worker):
+        work()
     try:
         while worker.is_alive():
             worker.join(POLL)
@@ -56,4 +55,6 @@ def examine_in_thread(game: Game, extent: Extent, announce: Announce, see: See |
 
 def _abandon(worker: threading.Thread) -> None:
     """Have an exception raised in a thread, so that a loop in it ends; machine code ends with the process."""
+    import ctypes  # not every Python has it
+
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(worker.ident or 0), ctypes.py_object(Abandoned))
