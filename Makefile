@@ -9,6 +9,10 @@ EXTRA ?= test
 # Benchmarks run beside other packages, in an environment of their own: the tests neither need nor see those.
 PEERS := .cache/bench/.ready
 
+# Interpreters that the tests are run with by test-versions, each in an environment of its own.
+PYTHONS ?= python3.11 python3.12 python3.13
+TESTS ?=
+
 # For the environment whose mark is being made.
 UV := $(shell command -v uv 2>/dev/null)
 CREATE = $(if $(UV),uv venv --quiet --allow-existing --python $(PYTHON),$(PYTHON) -m venv) $(@D)
@@ -19,7 +23,7 @@ INSTALL = $(PIP) --quiet -c constraints.txt
 SECONDS ?= 60
 SEED ?= 1
 
-.PHONY: run test check unit test-long fuzz bench clean
+.PHONY: run test check unit test-long test-versions fuzz bench clean
 
 run: $(READY)
 	@echo "== gametree demo"
@@ -46,6 +50,19 @@ fuzz: $(READY)
 	@echo "== attacks for $(SECONDS) s, seed $(SEED)" && GAMETREE_CACHE=.cache/tests \
 	    $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED)
 
+# A name on the path may be a stand-in that does not run, so each is tried.
+test-versions:
+	@found=; missing=; failed=; \
+	for python in $(PYTHONS); do \
+	    version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || version=; \
+	    if [ -z "$$version" ]; then echo "== $$python: not found, or it does not run"; missing="$$missing $$python"; continue; fi; \
+	    echo "== tests with $$python ($$version)"; found="$$found $$version"; \
+	    { $(MAKE) --no-print-directory PYTHON=$$python .cache/versions/$$version/.ready && \
+	        .cache/versions/$$version/bin/python -m pytest -n auto --dist worksteal $(TESTS); } || failed="$$failed $$version"; \
+	done; \
+	echo "== tried:$${found:- none}; not found:$${missing:- none}; failed:$${failed:- none}"; \
+	[ -n "$$found" ] && [ -z "$$failed" ]
+
 bench: $(PEERS)
 	@echo "== benchmarks" && $(<D)/bin/python -m benchmarks
 
@@ -54,11 +71,18 @@ clean:
 
 $(READY) $(PEERS): pyproject.toml constraints.txt Makefile
 
+define SET_UP
+@echo "== setting up $(@D) (once), with $(if $(UV),uv,venv and pip)"
+@$(CREATE)
+@$(INSTALL) -e '.[$(EXTRA)]'
+@touch $@
+endef
+
 $(READY):
-	@echo "== setting up $(@D) (once), with $(if $(UV),uv,venv and pip)"
-	@$(CREATE)
-	@$(INSTALL) -e '.[$(EXTRA)]'
-	@touch $@
+	$(SET_UP)
+
+.cache/versions/%/.ready: pyproject.toml constraints.txt Makefile
+	$(SET_UP)
 
 # aima3 asks for all of Jupyter, which its games do not use. Without some peer, the benchmarks say so and go on.
 $(PEERS):
