@@ -1,4 +1,4 @@
-# Two commands do everything on a fresh machine with Python 3.11+, git and make:  make run   make test
+# Two commands do everything on a fresh machine with Python 3.11 to 3.13, git and make:  make run   make test
 # uv is used where it is found, otherwise venv and pip; nothing is installed outside .venv and .cache.
 
 PYTHON ?= python3

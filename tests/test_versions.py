@@ -1,0 +1,26 @@
+"""``make test-versions`` tries every interpreter it is given, and says which do not run."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not found")
+def test_interpreters_that_do_not_run_are_named_and_none_at_all_is_a_failure(tmp_path: Path) -> None:
+    stand_in = tmp_path / "python3.12"
+    stand_in.write_text("#!/bin/sh\nexit 127\n")
+    stand_in.chmod(0o755)
+    command = ["make", "test-versions", f"PYTHONS=no-such-python {stand_in}"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert done.stdout.splitlines() == [
+        "== no-such-python: not found, or it does not run",
+        f"== {stand_in}: not found, or it does not run",
+        f"== tried: none; not found: no-such-python {stand_in}; failed: none",
+    ]
