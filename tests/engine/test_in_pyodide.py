@@ -25,7 +25,8 @@ python.runPython("import os, sys; sys.path.insert(0, '/package'); os.chdir('/pac
 await python.runPythonAsync(fs.readFileSync(program, "utf8"));
 """
 PROGRAM = """
-import asyncio, json, sys, warnings
+import asyncio, json, pathlib, sys, warnings
+warnings.simplefilter("error")  # what a later Python will refuse
 import gametree
 from gametree import compare, deepen, deepen_async, explain, load_game, parse_tree, search
 from gametree.jit.reach import is_board_of
@@ -54,6 +55,8 @@ def result_of(coroutine):
     except StopIteration as ended:
         return ended.value
 
+for path in pathlib.Path(gametree.__file__).parent.rglob("*.py"):
+    compile(path.read_bytes(), path, "exec", dont_inherit=True)
 for name in gametree.__all__:
     getattr(gametree, name)
 tictactoe, nim = load_game("tictactoe"), load_game("nim.py")
