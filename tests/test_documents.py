@@ -70,6 +70,15 @@ def test_what_the_readme_shows_of_nim_is_what_comes_out(
         assert line in ("...", "") or line in out.splitlines()
 
 
+@pytest.mark.parametrize("command", [c for c in commands(ROOT / "docs" / "explaining.md") if "--node" in c])
+def test_what_is_shown_of_influence_is_what_comes_out(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = next(block for block in blocks(ROOT / "docs" / "explaining.md", "console") if command in block)
+    run(shlex.split(command)[1:])
+    out = capsys.readouterr().out.splitlines()
+    wanted = [line for line in shown.splitlines()[1:] if line != "..."]
+    assert out[: len(wanted)] == wanted
+
+
 def test_the_game_in_the_documents_is_the_example() -> None:
     example = (ROOT / "examples" / "nim.py").read_text(encoding="utf-8")
     for path in (ROOT / "README.md", ROOT / "docs" / "writing-a-game.md"):

@@ -159,3 +159,11 @@ def test_no_memory_at_all_is_refused(algorithm: str, table: float) -> None:
 def test_more_memory_than_there_is_is_refused(algorithm: str) -> None:
     with pytest.raises(InputError, match="wanted: less, such as 64"):
         search(load_game("connect4"), depth=2, algorithm=algorithm, table=1e9)
+
+
+@pytest.mark.parametrize(("by_list", "by_questions"), [("sss", "mt-sss"), ("dual", "mt-dual")])
+def test_in_a_game_questions_judge_the_same_leaves_and_some_of_them_again(by_list: str, by_questions: str) -> None:
+    rows = compare(load_game("implicit:b=3,d=4"), algorithms=[by_list, by_questions], interpreted=True).rows
+    listed, asked = (row.leaf_order for row in rows)
+    assert list(dict.fromkeys(asked)) == listed
+    assert len(asked) > len(listed)

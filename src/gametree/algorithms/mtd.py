@@ -31,7 +31,7 @@ def mtdf(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: i
 def mt_sss(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: int = 0) -> int:
     """Return the value of ``position``, by questions that start at the top and go down, as ``alphabeta`` promises.
 
-    It judges the leaves that SSS* judges, in the same order, where no two leaves are equal.
+    It judges the leaves of SSS* in the same order, where no two are equal; in a game it judges some of them again.
     """
     while True:
         value = alphabeta_remembering(position, depth, beta - 1, beta, kit, ply)
@@ -43,7 +43,7 @@ def mt_sss(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply:
 def mt_dual(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: int = 0) -> int:
     """Return the value of ``position``, by questions that start at the bottom and go up, as ``alphabeta`` promises.
 
-    It judges the leaves that DUAL* judges, in the same order, where no two leaves are equal.
+    It judges the leaves of DUAL* in the same order, where no two are equal; in a game it judges some of them again.
     """
     while True:
         value = alphabeta_remembering(position, depth, alpha, alpha + 1, kit, ply)

@@ -164,7 +164,7 @@ table_option = click.option(
 order_option = click.option(
     "--order",
     metavar="O",
-    help=f"Which moves first: {', '.join(ORDERS)}, or several of the first four with commas; trees also best, worst.",
+    help=f"Which moves first: {', '.join(ORDERS)}, or several of the first four with commas.",
 )
 without_option = click.option(
     "--without",
