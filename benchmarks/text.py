@@ -13,7 +13,8 @@ from gametree.algorithms.minimax import minimax
 from gametree.algorithms.perft import FINISHED, ByAsking, MoveCounter, Tally, perft
 from gametree.algorithms.pvs import pvs
 from gametree.core import INF, Ints, Observer, Position, Stop, ints
-from gametree.engine.pieces import Pieces, kit_for
+from gametree.engine.kits import kit_for
+from gametree.engine.options import Options
 from gametree.jit import compiled
 from gametree.observers import Meter, meter
 from gametree.observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
@@ -130,8 +131,10 @@ class Remembering:
         return spent, found
 
     def _kit(self, observer: Observer) -> Kit:
-        pieces = Pieces(table=TABLE, without=frozenset({"bounds", "symmetries"}))
-        return kit_for(self._game, self._position, observer, plain=self._work.plain, algorithm="pvs", pieces=pieces)
+        options = Options(table=TABLE, without=frozenset({"bounds", "symmetries"}))
+        return kit_for(
+            self._game, self._position, observer, plain=self._work.plain, algorithm=ALGORITHMS["pvs"], options=options
+        )
 
 
 class Count:

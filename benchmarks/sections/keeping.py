@@ -26,7 +26,7 @@ PROGRAM = """
 import sys
 from gametree import load_game
 from gametree.engine.job import Job
-from gametree.engine.pieces import Pieces
+from gametree.engine.options import Options
 
 def resident():
     with open("/proc/self/statm") as file:
@@ -34,9 +34,9 @@ def resident():
 
 size, nodes = map(int, sys.argv[1:])
 game = load_game("connect4")
-Job(game, algorithm="pvs", pieces=Pieces(table=0.1)).once(3)
+Job(game, algorithm="pvs", options=Options(table=0.1)).once(3)
 before = resident()
-job = Job(game, algorithm="pvs", pieces=Pieces(table=size))
+job = Job(game, algorithm="pvs", options=Options(table=size))
 made = resident()
 job.once(40, nodes=nodes)
 print(before, made, resident(), job.meter.cells[0], job.kit.memory.state[1])

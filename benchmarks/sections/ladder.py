@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gametree import load_game
 from gametree.core import MOST, WIN, Limits, SearchResult
 from gametree.engine.job import Job
-from gametree.engine.pieces import AS_USUAL, GUIDES, Pieces
+from gametree.engine.options import AS_USUAL, GUIDES, Options
 
 from ..report import Row, Section
 from ..timing import Effort
@@ -58,22 +58,22 @@ class Rung:
 
     name: str
     algorithm: str = "alphabeta"
-    pieces: Pieces = AS_USUAL
+    options: Options = AS_USUAL
     deepens: bool = True
 
 
-def _with_table(*without: str) -> Pieces:
-    return Pieces(TABLE, ORDER, frozenset(without))
+def _with_table(*without: str) -> Options:
+    return Options(TABLE, ORDER, frozenset(without))
 
 
 RUNGS = (
     Rung("alpha-beta, natural order", deepens=False),
-    Rung("+ order", pieces=Pieces(None, "killers,history,promise", frozenset(LATE)), deepens=False),
-    Rung("+ table", pieces=_with_table(*LATE), deepens=False),
-    Rung("+ deepening", pieces=_with_table(*LATE)),
-    Rung("+ aspiration", pieces=_with_table("bounds", "symmetries")),
-    Rung("+ bounds", pieces=_with_table("symmetries")),
-    Rung("+ symmetries", pieces=_with_table()),
+    Rung("+ order", options=Options(None, "killers,history,promise", frozenset(LATE)), deepens=False),
+    Rung("+ table", options=_with_table(*LATE), deepens=False),
+    Rung("+ deepening", options=_with_table(*LATE)),
+    Rung("+ aspiration", options=_with_table("bounds", "symmetries")),
+    Rung("+ bounds", options=_with_table("symmetries")),
+    Rung("+ symmetries", options=_with_table()),
     Rung("pvs", "pvs"),
     Rung("mtdf", "mtdf"),
 )
@@ -93,7 +93,7 @@ def _climb(rung: Rung, limit: int) -> Row:
         columns, score = line.split()
         position = game.parse_position(columns)
         left = SQUARES - len(columns)
-        job = Job(position, game=game, algorithm=rung.algorithm, pieces=rung.pieces)
+        job = Job(position, game=game, algorithm=rung.algorithm, options=rung.options)
         if rung.deepens:
             results = list(job.deeper(Limits(depth=left, nodes=limit)))
             result = job.settle(results[-1] if results else None)

@@ -8,7 +8,7 @@ import time
 from gametree import Stop, load_game, search
 from gametree.algorithms.alphabeta import alphabeta
 from gametree.core import INF
-from gametree.engine.pieces import kit_for
+from gametree.engine.kits import kit_for
 from gametree.jit import compiled
 from gametree.observers import meter
 

@@ -15,6 +15,22 @@ ParseMove = Callable[[Any, str], Move]
 
 
 @dataclass(frozen=True)
+class Whole:
+    """What is known of a game that can be looked at as a whole, as a tree can: functions of a position."""
+
+    plies: Callable[[Any], int]
+    """How many plies there are below it, along the longest line."""
+    leaves: Callable[[Any], int]
+    """How many lines there are."""
+    size: Callable[[Any], int] | None = None
+    """How many positions there are, itself included, each reached by one line; None where nothing is written out."""
+    is_win_loss: Callable[[Any], bool] = lambda position: False
+    """Whether every line ends in a win, a draw or a loss, worth 1, 0 or -1."""
+    is_max: Callable[[Any], bool] = lambda position: True
+    """Whether the side to move is called MAX."""
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: where it starts, how it is judged, and how it is written and drawn.
 
@@ -50,6 +66,8 @@ class Game:
     """Draws a position; if it has a parameter ``last_move``, it is told which move to mark, or None."""
     san: MoveName | None = None
     """The move as players write it down, where that is not its name: standard algebraic notation."""
+    whole: Whole | None = None
+    """What is known of all of it, where that is anything: of trees."""
 
     def __post_init__(self) -> None:
         if self.scoring not in ("result", "margin"):
@@ -91,6 +109,28 @@ class Game:
         if move not in position.moves():
             raise InputError(f"no move {text!r} here: it was read as {move!r}, which is not legal")
         return move
+
+    def size(self, position: Any) -> int | None:
+        """Return how many positions there are below one, where all of them are written out; otherwise None."""
+        return None if self.whole is None or self.whole.size is None else self.whole.size(position)
+
+    def plies(self, position: Any) -> int | None:
+        """Return how many plies there are below a position; None where nobody knows.
+
+        >>> from gametree import load_game
+        >>> deep, open_ended = load_game("implicit:b=4,d=10"), load_game("connect4")
+        >>> deep.plies(deep.start), open_ended.plies(open_ended.start)
+        (10, None)
+        """
+        return None if self.whole is None else self.whole.plies(position)
+
+    def is_win_loss(self, position: Any) -> bool:
+        """Tell whether nothing counts below a position but who wins."""
+        return self.scoring == "result" if self.whole is None else self.whole.is_win_loss(position)
+
+    def is_max(self, position: Any) -> bool:
+        """Tell whether the side to move at a position is MAX: at a root it is, unless a tree says otherwise."""
+        return self.whole is None or self.whole.is_max(position)
 
     def board(self, position: Any = None) -> Board:
         """Return a position together with its game, which prints and shows itself; without one, the start.

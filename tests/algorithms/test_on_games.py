@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gametree import Game, InputError, SearchResult, deepen, load_game, search
-from gametree.engine.pieces import GUIDES, WITHOUT
+from gametree.engine.options import GUIDES, WITHOUT
 from gametree.game import is_over
 from tests.engine.random_play import random_positions
 
@@ -76,7 +76,7 @@ def test_each_piece_is_worth_something() -> None:
         {"order": order, "table": 8},
     ]
     game = load_game("connect4")
-    nodes = [search(game, depth=8, algorithm="alphabeta", **pieces).nodes for pieces in ladder]  # type: ignore[arg-type]
+    nodes = [search(game, depth=8, algorithm="alphabeta", **options).nodes for options in ladder]  # type: ignore[arg-type]
     assert nodes == sorted(nodes, reverse=True), nodes
     assert nodes[-1] < nodes[0] / 20
 
@@ -160,7 +160,7 @@ def test_a_game_without_a_key_is_remembered_by_its_fields() -> None:
         ({"algorithm": "pvs", "table": 0}, "a memory of 0 MB holds nothing; wanted: more, such as 64"),
     ],
 )
-def test_pieces_that_cannot_be(options: dict[str, object], message: str) -> None:
+def test_options_that_cannot_be(options: dict[str, object], message: str) -> None:
     with pytest.raises(InputError) as told:
         search(load_game("tictactoe"), depth=2, **options)  # type: ignore[arg-type]
     assert str(told.value).startswith(message)

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.algorithms import ALGORITHMS, WIN_LOSS
+from gametree.algorithms import ALGORITHMS
 from gametree.core import INF, Stop
 from gametree.engine import compare, search
-from gametree.engine.pieces import kit_for
+from gametree.engine.kits import kit_for
 from gametree.games.tree import GALLERY, Node, height, minimum, parse_tree, plant, reordered, tree_game
 from gametree.observers import Meter, meter
 from gametree.observers.meter import counts
 from tests import oracle
+from tests.families import WIN_LOSS
 from tests.games.tree_strategies import trees
 
 BOUNDED = [name for name in ALGORITHMS if name not in WIN_LOSS]
@@ -181,8 +182,8 @@ def test_a_window_from_outside_counts_as_window() -> None:
 
 def _run(name: str, root: Node, alpha: int, beta: int) -> tuple[int, Meter]:
     watch = meter(Stop().budget)
-    kit = kit_for(tree_game(root), root, watch, algorithm=name)
-    return ALGORITHMS[name](root, height(root), alpha, beta, kit), watch
+    kit = kit_for(tree_game(root), root, watch, algorithm=ALGORITHMS[name])
+    return ALGORITHMS[name].text(root, height(root), alpha, beta, kit), watch
 
 
 def _meter(name: str, root: Node, alpha: int, beta: int) -> Meter:

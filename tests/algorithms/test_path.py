@@ -21,11 +21,11 @@ from gametree import (
     prove,
     search,
 )
-from gametree.algorithms import MEMORY, WIN_LOSS
 from gametree.algorithms.path import NoPath, Path
 from gametree.algorithms.table import EXACT, HINT, LOWER, table
 from gametree.core import INF, MOST, WIN
 from gametree.engine.job import Job
+from tests.families import WIN_LOSS
 from tests.graphs import Places, Walk, minimax_over_lines, random_places, solve, walk
 
 GRAPHS = 60
@@ -37,7 +37,7 @@ COMPILED = ["alphabeta", "pvs", "mtdf", "sss", "dfpn"]
 
 
 def found(position: object, depth: int, algorithm: str, **options: object) -> SearchResult:
-    megabytes = None if MEMORY[algorithm] == "none" else 0.02
+    megabytes = None if not ALGORITHMS[algorithm].remembers else 0.02
     return search(position, depth=depth, algorithm=algorithm, table=megabytes, **{"interpreted": True, **options})  # type: ignore[arg-type]
 
 
@@ -67,7 +67,12 @@ def test_outcomes_are_those_of_minimax_over_lines(algorithm: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "algorithm", [name for name in ALGORITHMS if MEMORY[name] in ("none", "clusters") and name not in WIN_LOSS]
+    "algorithm",
+    [
+        name
+        for name, each in ALGORITHMS.items()
+        if each.way != "proof" and not each.asks_questions and name not in WIN_LOSS
+    ],
 )
 def test_without_a_table_estimates_are_those_of_minimax_over_lines(algorithm: str) -> None:
     for seed, places in graphs():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from gametree.algorithms import Algorithm
+
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gametree"
+FIELDS = ("memory", "takes_order", "asks_who_wins", "beside")
 TREE = "((3 12 8) (2 4 6) (14 5 2))"
 
 RIGHT_TO_LEFT = '''"""Alpha-beta that takes the last move first."""
@@ -47,11 +50,10 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = folder / "gametree"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "algorithms" / "right_to_left.py").write_text(RIGHT_TO_LEFT)
-    names = copy / "algorithms" / "__init__.py"
-    text = names.read_text().replace("from .sss", "from .right_to_left import right_to_left\nfrom .sss", 1)
-    names.write_text(
-        re.sub(r'("dfpn": dfpn,\n)(?=    \})', r'\1        "right-to-left": right_to_left,\n', text, count=1)
-    )
+    catalogue = copy / "algorithms" / "catalogue.py"
+    text = catalogue.read_text().replace("from .sss", "from .right_to_left import right_to_left\nfrom .sss", 1)
+    record = '    Algorithm("right-to-left", right_to_left),\n)\n\nALGORITHMS:'
+    catalogue.write_text(text.replace(")\n\nALGORITHMS:", record, 1))
     return folder
 
 
@@ -65,7 +67,8 @@ def called(package: Path, *words: str) -> str:
 
 def test_the_recipe_names_what_it_takes() -> None:
     recipe = (ROOT / "CONTRIBUTING.md").read_text().split("## Adding an algorithm")[1].split("##")[0]
-    assert all(name in recipe for name in ("ALGORITHMS", "MEMORY", "WIN_LOSS", "TEXTS"))
+    assert all(name in recipe for name in ("algorithms/catalogue.py", "Algorithm", *FIELDS))
+    assert set(FIELDS) <= {field.name for field in dataclasses.fields(Algorithm)}
 
 
 def test_a_new_algorithm_is_searched_compared_and_explained(package: Path) -> None:

@@ -18,7 +18,6 @@ from gametree.algorithms.table import (
     Entry,
     NoTable,
     Table,
-    grow_older,
     table,
 )
 from gametree.bits import FULL
@@ -82,7 +81,7 @@ def test_entries_of_an_earlier_search_give_way_first_and_are_no_answers() -> Non
     kept = table(BUCKET)
     for key, depth in enumerate([5, 9, 8, 7], start=1):
         kept.store(key, depth, 0, -INF, INF, 3, 0)
-    grow_older(kept)
+    kept.begin_search()
     old = kept.find(2)
     assert old.hint() == 3
     assert not kept.is_answer(old, 9, -1, 1, 0)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gametree.algorithms import WIN_LOSS
 from tests.cli.conftest import Call
+from tests.families import WIN_LOSS
 
 BRITTLE = Path(__file__).parent / "games" / "brittle.py"
 METHODS = ["moves", "play", "is_over", "outcome", "evaluate"]

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 
 from gametree import ALGORITHMS, Game, SearchResult, load_game, perft, search
-from gametree.algorithms import MEMORY
 from gametree.games.tree import parse_tree, plant
 from tests import oracle
 from tests.engine.random_play import random_positions
@@ -27,7 +26,9 @@ def both(
 ) -> list[SearchResult]:
     """Return the results of the compiled and of the interpreted search, without what they may differ in."""
     results = []
-    table = None if MEMORY[algorithm] == "none" or game is None else 0.25  # to fill it with zeros takes its time
+    table = (
+        None if not ALGORITHMS[algorithm].remembers or game is None else 0.25
+    )  # to fill it with zeros takes its time
     for interpreted in (False, True):
         result = search(
             position,
@@ -45,12 +46,16 @@ def both(
 
 @pytest.mark.parametrize(
     ("name", "algorithm"),
-    [(name, algorithm) for algorithm in ALGORITHMS for name in (GAMES if MEMORY[algorithm] == "none" else FEW_GAMES)],
+    [
+        (name, algorithm)
+        for algorithm in ALGORITHMS
+        for name in (GAMES if not ALGORITHMS[algorithm].remembers else FEW_GAMES)
+    ],
 )
 def test_on_positions_of_random_play(name: str, algorithm: str) -> None:
     game = load_game(name)
     deepest = 1 if name in ("mnk:7,7,5", "connect4:8x7") else 2 if algorithm == "minimax" else 3
-    count = POSITIONS if MEMORY[algorithm] == "none" else POSITIONS // 3
+    count = POSITIONS if not ALGORITHMS[algorithm].remembers else POSITIONS // 3
     for number, position in enumerate(random_positions(game, count, seed=len(name) + len(algorithm))):
         fast, slow = both(position, game, number % (deepest + 2), algorithm, plain=number % 3 == 0)
         assert fast == slow

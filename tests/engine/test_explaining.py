@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 
 from gametree import ALGORITHMS, InputError, Trace, explain, load_game, parse_tree, search
-from gametree.algorithms import MEMORY, WIN_LOSS
 from gametree.engine import explaining
 from gametree.games.tree import GALLERY, plant, reordered
 from gametree.observers import recorder
 from tests import oracle
 from tests.engine.random_play import random_positions
+from tests.families import WIN_LOSS
 from tests.games.tree_strategies import trees
 
-WALKS = [name for name in ALGORITHMS if MEMORY[name] in ("none", "table")]
+WALKS = [name for name in ALGORITHMS if ALGORITHMS[name].way == "walk"]
 WORDS = {
     "final": ("kit.final",),
     "estimate": ("estimate",),
@@ -32,7 +32,7 @@ def check(trace: Trace) -> None:
     kinds = [event.kind for event in trace.events]
     assert kinds.count("enter") == trace.nodes
     assert kinds.count("final") + kinds.count("estimate") == trace.leaves
-    if MEMORY[trace.algorithm] == "clusters":
+    if ALGORITHMS[trace.algorithm].way == "clusters":
         assert kinds.count("open") - 1 == trace.children
     else:
         assert kinds.count("step") == trace.children
@@ -116,7 +116,7 @@ def test_on_positions_of_games(name: str, algorithm: str) -> None:
     for position in random_positions(game, 8, seed=3):
         trace = explain(position, 2, algorithm=algorithm, game=game)
         check(trace)
-        without = ["symmetries"] if MEMORY[algorithm] == "table" else []
+        without = ["symmetries"] if ALGORITHMS[algorithm].asks_questions else []
         found = search(
             position,
             game=game,
@@ -131,7 +131,7 @@ def test_on_positions_of_games(name: str, algorithm: str) -> None:
 
 
 def trace_table(algorithm: str) -> float | None:
-    return None if MEMORY[algorithm] == "none" else explaining.MEGABYTES
+    return None if not ALGORITHMS[algorithm].remembers else explaining.MEGABYTES
 
 
 def test_the_mover_of_a_game_may_be_called_min() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gametree import InputError, SearchResult, compare, load_game, search
 from gametree.core import Limits
 from gametree.engine.job import Job
-from gametree.engine.pieces import Pieces
+from gametree.engine.options import Options
 from gametree.games.tree import leaf_count, minimum, plant, reordered, uniform_tree
 from tests import oracle
 from tests.games.tree_strategies import trees
@@ -72,8 +72,8 @@ def test_compiled_they_do_the_same(algorithm: str, order: str) -> None:
 
 def test_each_depth_of_deepening_has_its_own_order() -> None:
     """Where nothing is remembered, the counts of deepening are those of a search to each depth, added up."""
-    pieces = Pieces(order="best", without=frozenset({"bounds"}))
-    results = list(Job(CONNECT_FOUR, algorithm="alphabeta", pieces=pieces).deeper(Limits(depth=4)))
+    options = Options(order="best", without=frozenset({"bounds"}))
+    results = list(Job(CONNECT_FOUR, algorithm="alphabeta", options=options).deeper(Limits(depth=4)))
     assert [found.leaves for found in results] == [7, 7 + 13, 7 + 13 + 55, 7 + 13 + 55 + 97]
 
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gametree import ALGORITHMS, Game, SearchResult, search
-from gametree.algorithms import MEMORY, WIN_LOSS
-from gametree.engine.pieces import GUIDES, STUDIES, WITHOUT
+from gametree.engine.options import GUIDES, STUDIES, WITHOUT
+from tests.families import WIN_LOSS
 from tests.graphs import MOST, Places, around, forwards, layered, line_count, solve_by_positions, walk
 
 Scoring = Literal["result", "margin"]
 
 FEW_LINES = 1_500
 """Searches that do not know positions again walk along every line: they get graphs that have no more."""
-KNOW_POSITIONS = [name for name in ALGORITHMS if MEMORY[name] in ("table", "proofs")]
+KNOW_POSITIONS = [name for name, each in ALGORITHMS.items() if each.takes_order]
 RESULTS = ([-1, 1], [-1, -1, 0, 1, 1], [-1, 0, 0, 0, 1], [-1], [1])
 MARGINS = ([-2, 0, 3], list(range(-40, 41)), [-(10**8), 0, 10**8])
 
@@ -117,7 +117,7 @@ def found(board: Board, algorithm: str, options: dict[str, object], *, compiled:
     usual = {"algorithm": algorithm, "plain": board.plain}
     yield search(game, depth=depth, interpreted=True, **{**usual, **options})  # type: ignore[arg-type]
     if compiled:
-        if MEMORY[algorithm] != "none":
+        if ALGORITHMS[algorithm].remembers:
             usual["table"] = options.get("table", 0.2)
         fast = search(game, depth=depth, **usual)  # type: ignore[arg-type]
         slow = search(game, depth=depth, interpreted=True, **usual)  # type: ignore[arg-type]

@@ -7,11 +7,12 @@ from itertools import islice
 
 import pytest
 
-from gametree import InputError
+from gametree import ALGORITHMS, InputError
 from gametree.algorithms import proof
 from gametree.algorithms.proof_memory import NEVER, Numbers
 from tests import oracle
 from tests.fuzz import ATTACKS, graphs, parsers, rounds
+from tests.graphs import layered
 
 SEARCHES = 20_000
 
@@ -21,6 +22,20 @@ def test_graphs_are_searched_right(seed: int) -> None:
     draw = random.Random(f"ordinary {seed}")
     for _ in range(4):
         graphs.attack(draw, compiled=False)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_graphs_are_searched_right_by_machine_code(algorithm: str) -> None:
+    """One way of counting, because each is compiled on its own; the long tests have them all."""
+    draw = random.Random(f"compiled {algorithm}")
+    for number in range(30):
+        arrows, worth = draw.choice([2, 3, 8]), draw.choice(graphs.RESULTS)
+        width, plies = draw.choice([2, 5, 30]), draw.choice([4, 9, 20])
+        places = layered(draw, width=width, plies=plies, arrows=arrows, worth=worth, ends=0.1 * (number % 2))
+        board = graphs.Board(places, draw.choice([plies, draw.randint(1, plies)]))
+        fit = board if algorithm in graphs.KNOW_POSITIONS else graphs.shallow(board)
+        for result in graphs.found(fit, algorithm, {}, compiled=True):
+            graphs.check(fit, algorithm, result)
 
 
 @pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("graphs", "staleness")])

@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 
 from gametree import ALGORITHMS, compare, search
-from gametree.algorithms import WIN_LOSS
 from gametree.games.tree import plant
 from tests import oracle
+from tests.families import WIN_LOSS
 
 VALUES = (range(-1, 2), range(-4, 5), range(-1000, 1001), (-999_999_000, 0, 999_999_000))
 

@@ -67,7 +67,7 @@ def test_every_tree_and_algorithm_is_there(built: dict[str, str]) -> None:
     for name in ALGORITHMS:
         text = built[f"algorithms/{name}.html"]
         assert "What its number promises" in text
-        assert f"def {ALGORITHMS[name].__name__}(" in text
+        assert f"def {ALGORITHMS[name].text.__name__}(" in text
         assert f"algorithms/{name}-steps.html" in built
 
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, explain, parse_tree
-from gametree.algorithms import MEMORY
 from gametree.games.tree import GALLERY, plant
 from gametree.view.replay import LISTED, Replay
 from tests import oracle
@@ -23,7 +22,7 @@ def test_the_figures_come_out_of_the_trace(name: str, algorithm: str) -> None:
     assert (replay.nodes, replay.leaves, replay.children) == (trace.nodes, trace.leaves, trace.children)
     assert replay.cutoffs == trace.cutoffs
     root = replay.states[0]
-    if MEMORY[algorithm] in ("nodes", "proofs"):
+    if ALGORITHMS[algorithm].way == "proof":
         assert root.numbers is not None
         assert 0 in root.numbers
     else:

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, Game, InputError, Trace, explain, load_game, parse_tree
-from gametree.algorithms import MEMORY
 from gametree.core import WIN
 from gametree.games.tree import GALLERY, plant
 from gametree.view.bare import bare_svg
@@ -71,9 +70,9 @@ def test_marks_are_as_many_as_the_trace_has(name: str, algorithm: str) -> None:
     assert found["edge.expected"] == len(trace.expected) - 1
     assert found["node.strategic"] == len(trace.strategy)
     assert found["edge.strategic"] == len(set(trace.strategy[1:]) - set(trace.expected))
-    if MEMORY[algorithm] in ("none", "table"):
+    if ALGORITHMS[algorithm].way == "walk":
         assert found["node.grey"] == len(trace.tree) - len(trace.visited)
-    if MEMORY[algorithm] == "none":
+    if not ALGORITHMS[algorithm].remembers:
         assert found["cutoff"] == sum(trace.cutoffs)
 
 
@@ -89,7 +88,7 @@ def test_any_step_of_any_search(tree: list[Tree], algorithm: str, share: float, 
     entered = {event.node for event in trace.events[:step] if event.kind in ("enter", "open")}
     assert found["node.grey"] == len(trace.tree) - len(entered)
     listed = {"open": 1, "solve": 1, "take": -1, "purge": -1}
-    if MEMORY[algorithm] == "clusters":
+    if ALGORITHMS[algorithm].way == "clusters":
         last = {event.node: listed[event.kind] for event in trace.events[:step] if event.kind in listed}
         assert found["rank"] == sum(state > 0 for state in last.values())
 

@@ -7,10 +7,13 @@ nodes so that the best one is found at once.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ..core import MAX_DEPTH, Bits, InputError, Ints, Move, OutOfRoom, ints
 from .table import Entry
+
+if TYPE_CHECKING:
+    from .left_behind import LeftBehind
 
 PARENT, CHILD, SIBLING, MOVE, NUMBER, PLY, BOUND, STATE, BEST = range(9)
 """What a row holds: links to other rows (0 is none), the move that led here and which of its parent's moves that is
@@ -163,6 +166,31 @@ class Clusters(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
+    def begin_search(self) -> None:
+        pass
+
+    def held(self) -> int:
+        return self.state[PEAK]
+
+    def answers(self) -> bool:
+        return False
+
+    def line(self, left: LeftBehind) -> tuple[Move, ...]:
+        """Return the moves from the root along which the value was found."""
+        line = []
+        row = self.get(ROOT, BEST)
+        while row:
+            line.append(self.get(row, MOVE))
+            row = self.get(row, BEST)
+        return tuple(line)
+
+    def bound(self) -> int:
+        """Return the bound of the best cluster, which holds for the root, as the attacker sees it."""
+        return self.state[TOP]
+
+    def walked(self) -> tuple[Move, ...] | None:
+        return tuple(self.path[1:])
+
 
 def clusters(megabytes: float, *, most: int | None = None) -> Clusters:
     """Make room for the nodes that fit into so much memory, and for no more than ``most``."""
@@ -172,13 +200,3 @@ def clusters(megabytes: float, *, most: int | None = None) -> Clusters:
     if room < 2:
         raise InputError(f"{megabytes:g} MB hold no clusters; wanted: more, such as 64")
     return Clusters(ints(room * ROW), ints(room), room, ints(5), ints(MAX_DEPTH + 1))
-
-
-def best_line(kept: Clusters) -> tuple[Move, ...]:
-    """Return the moves from the root along which the value was found."""
-    line = []
-    row = kept.get(ROOT, BEST)
-    while row:
-        line.append(kept.get(row, MOVE))
-        row = kept.get(row, BEST)
-    return tuple(line)

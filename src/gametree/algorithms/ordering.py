@@ -148,6 +148,17 @@ def exact_value(position: Any, depth: int, guide: ByValue, ply: int) -> int:
     return best if best > -INF else guide.scoring.final(position, ply)
 
 
+def tries_hint_first(order: Any) -> bool:
+    """Tell whether the move that a table remembers is tried before all others."""
+    return _has_hint(getattr(order, "guide", None))
+
+
+def _has_hint(guide: Any) -> bool:
+    if isinstance(guide, Sum):
+        return _has_hint(guide.first) or _has_hint(guide.second)
+    return isinstance(guide, HintFirst)
+
+
 def aim(order: Any, depth: int) -> None:
     """Tell an order how deep the next search goes, if it asks."""
     guide = getattr(order, "guide", None)

@@ -24,7 +24,9 @@ from .proof_memory import (
     COUNT,
     FIRST,
     MOVE,
+    MOVER,
     NEVER,
+    OPPONENT,
     PARENT,
     PROVE,
     PROVE_LIMIT,
@@ -35,9 +37,6 @@ from .proof_memory import (
     added,
 )
 from .table import NO_MOVE
-
-MOVER, OPPONENT = 0, 1
-"""Whose win is the aim: that of the side that moves at the root, or its opponent's."""
 
 
 def pn(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: int = 0) -> int:

@@ -7,11 +7,19 @@ other is ``NEVER``, and nowhere else: whatever is still open stays below, howeve
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ..bits import FULL, MIXER, mix
-from ..core import MAX_DEPTH, Bits, Fixed, InputError, Ints, Move, OutOfRoom, Words, ints, words
+from ..core import INF, MAX_DEPTH, Bits, Fixed, InputError, Ints, Move, OutOfRoom, Words, ints, words
+from ..game import is_over
 from .table import OWN_KEY, Entry, Fingerprint, OwnKey
+
+if TYPE_CHECKING:
+    from .left_behind import LeftBehind
+
+MOVER, OPPONENT = 0, 1
+"""Whose win is the aim: that of the side that moves at the root, or its opponent's."""
 
 NEVER = (1 << 28) - 1
 """A proof number that cannot be reached."""
@@ -96,6 +104,31 @@ class ProofNodes(NamedTuple):
 
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
+
+    def begin_search(self) -> None:
+        pass
+
+    def held(self) -> int:
+        return self.used[1]
+
+    def answers(self) -> bool:
+        return False
+
+    def line(self, left: LeftBehind) -> tuple[Move, ...]:
+        """Return a line of the proof: where a side has reached its aim a move that does it, elsewhere the first."""
+        line, row = [], ROOT
+        while self.get(row, COUNT) > 0:
+            first = self.get(row, FIRST)
+            children = range(first, first + self.get(row, COUNT))
+            row = next((child for child in children if self.get(child, REFUTE) == 0), first)
+            line.append(self.get(row, MOVE))
+        return tuple(line)
+
+    def bound(self) -> int:
+        return INF
+
+    def walked(self) -> tuple[Move, ...] | None:
+        return None
 
 
 def pack(prove: Bits, refute: Bits, depth: Bits) -> Bits:
@@ -207,6 +240,44 @@ class ProofTable(NamedTuple):
 
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
+
+    def begin_search(self) -> None:
+        pass
+
+    def held(self) -> int:
+        return self.used[0]
+
+    def answers(self) -> bool:
+        return False
+
+    def line(self, left: LeftBehind) -> tuple[Move, ...]:
+        """Return a line of the proof as far as the table has kept it; its first move stands in the rows."""
+        return tuple(self._line(left.position, left.depth, left.value))
+
+    def _line(self, position: Any, depth: int, value: int) -> Iterator[Move]:
+        if depth == 0 or is_over(position):
+            return
+        winner, is_reached = MOVER if value > 0 else OPPONENT, value >= 0
+        children = range(sum(1 for _ in position.moves()))
+        best = next((child for child in children if is_reached and self.get(0, child, REFUTE) == 0), 0)
+        move = self.get(0, best, MOVE)
+        while True:
+            yield move
+            position, depth, is_reached = position.play(move), depth - 1, not is_reached
+            if depth == 0 or is_over(position):
+                return
+            moves = list(position.moves())
+            numbers = [self.find(position.play(each), depth - 1, winner) for each in moves]
+            best = next((place for place, each in enumerate(numbers) if is_reached and each.refute == 0), 0)
+            if not numbers[best].is_known() or (is_reached and numbers[best].refute > 0):
+                return
+            move = moves[best]
+
+    def bound(self) -> int:
+        return INF
+
+    def walked(self) -> tuple[Move, ...] | None:
+        return None
 
     def _key(self, position: Any, depth: int, aim: int) -> Bits:
         """Return a key for each depth and aim: where positions come back, one bucket would not hold them all."""

@@ -18,10 +18,13 @@ that are listed, so it is never played unless it is legal. So is what holds only
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ..bits import FULL, fingerprint, mix
 from ..core import INF, MOST, Bits, Fixed, InputError, Ints, KeyedPosition, Move, Words, ints, words
+
+if TYPE_CHECKING:
+    from .left_behind import LeftBehind
 
 HINT, EXACT, LOWER, UPPER = range(4)
 """What the value of an entry is: true of one line only, the value itself, at most it, or at least it."""
@@ -169,6 +172,26 @@ class Table(NamedTuple):
         if self.keeps_leaves:
             self.store(self.key(position), 0, value, -INF, INF, NO_MOVE, ply)
 
+    def begin_search(self) -> None:
+        """Begin another search: what is in the table may be used, and gives way first."""
+        self.state[AGE] = (self.state[AGE] + 1) % AGES
+
+    def held(self) -> int:
+        return self.state[USED]
+
+    def answers(self) -> bool:
+        return True
+
+    def line(self, left: LeftBehind) -> tuple[Move, ...]:
+        """Return the principal line; of a search by questions, the way along which the table has the value."""
+        return left.principal_line() or left.line_by_values()
+
+    def bound(self) -> int:
+        return INF
+
+    def walked(self) -> tuple[Move, ...] | None:
+        return None
+
     def _bucket(self, key: Bits) -> int:
         """Return where a key's bucket starts: the high bits of the scattered key, scaled to any number of buckets."""
         first = int((mix(key) >> 32) * self.buckets >> 32) * BUCKET
@@ -200,6 +223,24 @@ class NoTable(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
+    def begin_search(self) -> None:
+        pass
+
+    def held(self) -> int | None:
+        return None
+
+    def answers(self) -> bool:
+        return False
+
+    def line(self, left: LeftBehind) -> tuple[Move, ...]:
+        return left.principal_line() or left.proved_move()
+
+    def bound(self) -> int:
+        return INF
+
+    def walked(self) -> tuple[Move, ...] | None:
+        return None
+
 
 def table(megabytes: float, *, keys: OwnKey | Fingerprint = OWN_KEY, keeps_leaves: bool = False) -> Table:
     """Make an empty table that takes at most so much memory (a megabyte is 1,048,576 bytes).
@@ -212,8 +253,3 @@ def table(megabytes: float, *, keys: OwnKey | Fingerprint = OWN_KEY, keeps_leave
     if buckets < 1:
         raise InputError(f"a table of {megabytes:g} MB holds nothing; wanted: more, such as 64")
     return Table(words(buckets * BUCKET), buckets, keys, ints(2), keeps_leaves)
-
-
-def grow_older(kept: Table) -> None:
-    """Begin another search: what is in the table may be used, and gives way first."""
-    kept.state[AGE] = (kept.state[AGE] + 1) % AGES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import os
 import sys
@@ -12,6 +11,7 @@ import click
 
 from .. import __version__
 from ..core import GametreeError, InputError, Stopped
+from ..suggesting import unknown
 from . import streams
 
 if TYPE_CHECKING:
@@ -68,9 +68,7 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not context.resilient_parsing:
-            near = difflib.get_close_matches(name, COMMANDS, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ";"
-            raise InputError(f"no command {name!r}{hint} (commands: {', '.join(COMMANDS)})")
+            raise unknown("command", name, COMMANDS, of="commands: ")
         return super().resolve_command(context, args)
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem[str]]:

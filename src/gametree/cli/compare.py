@@ -94,7 +94,7 @@ def compare_command(
 def _under_way(job: Job) -> Callable[[], str]:
     """Return what tells of the search of one algorithm."""
     begun = time.monotonic()
-    return lambda: so_far(job.algorithm, job.meter.cells[NODES], time.monotonic() - begun)
+    return lambda: so_far(job.algorithm.name, job.meter.cells[NODES], time.monotonic() - begun)
 
 
 def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:

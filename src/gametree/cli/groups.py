@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
-
 import click
 
-from ..core import InputError
+from ..suggesting import unknown
 
 
 class KnownCommands(click.Group):
@@ -19,7 +17,5 @@ class KnownCommands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in self.commands and not name.startswith("-") and not context.resilient_parsing:
-            near = difflib.get_close_matches(name, self.commands, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ";"
-            raise InputError(f"no {self.kind} {name!r}{hint} ({self.kind}s: {', '.join(self.commands)})")
+            raise unknown(self.kind, name, self.commands, of=f"{self.kind}s: ")
         return super().resolve_command(context, args)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-
 import click
 
 from ..algorithms import ALGORITHMS
@@ -63,7 +61,7 @@ def _writing(plugin: Plugin) -> str:
 @json_option
 def algorithms_command(as_json: bool) -> None:
     """List the algorithms and what the number that each returns promises."""
-    told = {name: inspect.cleandoc(function.__doc__ or "") for name, function in ALGORITHMS.items()}
+    told = {name: algorithm.promise for name, algorithm in ALGORITHMS.items()}
     if as_json:
         tell_json({"algorithms": [{"name": name, "promise": promise} for name, promise in told.items()]})
         return

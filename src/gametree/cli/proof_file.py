@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..algorithms import MEMORY
+from ..algorithms import ALGORITHMS
 from ..core import GametreeError, InputError, SearchResult
 from ..engine import Proof, Strategy, prove
+from ..engine.searching import STRONGEST, TEXTBOOK
 from ..games import BUILT_IN
 from ..reading import contents_of
 from . import files
@@ -83,11 +84,12 @@ def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchRe
         raise GametreeError(
             f"{str(path)!r} is not written: no depth was searched to its end; give more time or nodes"
         )
+    asked = ALGORITHMS.get(completed.algorithm)
     proof = prove(
         subject.position,
         completed.depth,
         game=subject.game,
-        algorithm="pvs" if MEMORY[completed.algorithm] == "table" else "alphabeta",  # compiled already
+        algorithm=STRONGEST if asked is not None and asked.asks_questions else TEXTBOOK,  # perhaps compiled already
         plain=plain,
         expected=subject.value(completed.value),
         interpreted=None if completed.compiled else True,

@@ -15,7 +15,7 @@ import click
 from ..algorithms import ALGORITHMS
 from ..core import Limits, SearchResult
 from ..engine.job import Job
-from ..engine.pieces import Pieces
+from ..engine.options import Options
 from ..engine.proving import check_provable
 from ..engine.searching import limits_for, usual_algorithm
 from ..games.tree import ORDERS as TREE_ORDERS
@@ -108,13 +108,13 @@ def search_command(
     if subject.is_tree and order in TREE_ORDERS:  # children are sorted beforehand, so that every algorithm can do it
         subject = replace(subject, position=reordered(subject.position, order, seed), history=None)
         order = None
-    limits = limits_for(subject.position, depth=depth, nodes=nodes, seconds=seconds)
+    limits = limits_for(subject.game, subject.position, depth=depth, nodes=nodes, seconds=seconds)
     with watched() as line, speaking(line), answers_only():
         job = Job(
             subject.position,
             game=subject.game,
-            algorithm=usual_algorithm(subject.position, limits) if algorithm is None else algorithm,
-            pieces=Pieces(table, order, frozenset(without), seed),
+            algorithm=usual_algorithm(subject.game, subject.position, limits) if algorithm is None else algorithm,
+            options=Options(table, order, frozenset(without), seed),
             plain=plain,
             interpreted=interpreted or None,
             history=subject.history,

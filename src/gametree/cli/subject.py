@@ -12,11 +12,11 @@ import click
 from ..algorithms import ALGORITHMS
 from ..core import GameFault, GametreeError, InputError, Move
 from ..engine.faults import fault_in
-from ..engine.pieces import ORDERS, WITHOUT
+from ..engine.options import ORDERS, WITHOUT
 from ..engine.searching import TEXTBOOK
 from ..game import Game, fields_of, is_over
 from ..games import BUILT_IN, load_game
-from ..games.tree import Node, is_win_loss, looks_like_tree, parse_tree, tree_game
+from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
 from ..history import History
 from .completing import game_or_tree, one_of
 from .telling import answers_only
@@ -33,11 +33,12 @@ class Subject:
 
     @property
     def is_tree(self) -> bool:
-        return isinstance(self.position, Node)
+        """Whether a tree that is written out is searched, so that values are MAX's."""
+        return self.game.size(self.position) is not None
 
     def value(self, value: int) -> int:
         """Return a mover's value as it is told: for trees it is MAX's."""
-        return value * self.position.turn if self.is_tree else value
+        return value if not self.is_tree or self.game.is_max(self.position) else -value
 
     def verdict(self, verdict: str, value: int) -> str:
         """Return a verdict on the mover's value as it is told."""

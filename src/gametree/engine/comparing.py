@@ -7,23 +7,25 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..algorithms import ALGORITHMS, MEMORY, WIN_LOSS
+from ..algorithms import ALGORITHMS, Algorithm
 from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
 from ..game import Game, is_over
-from ..games.tree import Node, height, is_win_loss, leaf_count, minimum, node_count, plant, reordered, tree_game
+from ..games.tree import Node, leaf_count, minimum, node_count, plant, reordered, tree_game
 from ..observers import leaf_order
 from .job import Job, as_game, check_depth
-from .pieces import AS_USUAL, Pieces, find_algorithm
-from .unfolding import MOST_UNFOLDED, unfold, usual_depth, whole_depth
+from .options import AS_USUAL, Options, find_algorithm
+from .unfolding import MOST_UNFOLDED, unfold, usual_depth
 
 DEFAULT_DEPTH = 6
 MOST_LEAVES = 10_000_000
 """Leaves of a uniform tree that all algorithms judge in some seconds, compiled."""
+MINIMAX = ALGORITHMS["minimax"].name
+"""It judges every leaf, so it counts them."""
 SMALL = 30_000
 """So many positions are met by all algorithms, one after another, in a few seconds of plain Python."""
-ORDERING = tuple(name for name in ALGORITHMS if name == "alphabeta" or MEMORY[name] == "table")
+ORDERING = tuple(each.name for each in ALGORITHMS.values() if each.can_order)
 """Algorithms that can be told in which order to take the moves of a game."""
-SAME_WORK = Pieces(order="natural", without=frozenset({"bounds", "symmetries"}))
+SAME_WORK = Options(order="natural", without=frozenset({"bounds", "symmetries"}))
 """All algorithms meet the same positions in the same order, and know the same about them."""
 
 
@@ -89,27 +91,25 @@ def compare(
     if depth is None:
         depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
     check_depth(depth)
-    names = list(algorithms) if algorithms is not None else _fitting(game, position)
-    for name in names:
-        find_algorithm(name)
+    found = _fitting(game, position) if algorithms is None else [find_algorithm(name) for name in algorithms]
     work = _Work(game, position, depth, order, seed)
     if interpreted is None:
         interpreted = work.is_small(plain=plain) or None
-    subjects = [work.subject(name, plain=plain) for name in names]
+    subjects = [work.subject(each, plain=plain) for each in found]
     rows = []
-    for name, (subject, subject_game, pieces) in zip(names, subjects, strict=True):
+    for each, (subject, subject_game, options) in zip(found, subjects, strict=True):
         seen = leaf_order()
-        options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
-        job = Job(subject, game=subject_game, algorithm=name, pieces=pieces, **options)
+        ways: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
+        job = Job(subject, game=subject_game, algorithm=each, options=options, **ways)
         if watch is not None:
             watch(job)
-        found = job.once(depth)
+        result = job.once(depth)
         if stop is not None and stop.is_set():
             raise Stopped("told to stop")
-        rows.append(_row(found, work.move(subject, found.move), seen.order()))
+        rows.append(_row(result, work.move(subject, result.move), seen.order()))
     tree = work.tree(plain=plain)
     least = minimum(tree) if tree else None
-    return Comparison(depth, order, _leaves_total(tree, rows), least, rows, whole_depth(position))
+    return Comparison(depth, order, _leaves_total(tree, rows), least, rows, game.plies(position))
 
 
 class _Work:
@@ -124,19 +124,17 @@ class _Work:
 
     def _tree(self, *, plain: bool) -> Node | None:
         """Return the tree to be searched; None if it is too large to be written out."""
-        if isinstance(self._position, Node) and self._depth >= height(self._position):
-            return self._position
         return unfold(self._game, self._position, self._depth, plain=plain)
 
-    def subject(self, algorithm: str, *, plain: bool) -> tuple[Any, Game, Pieces]:
+    def subject(self, algorithm: Algorithm, *, plain: bool) -> tuple[Any, Game, Options]:
         """Return what an algorithm is run on, and what it has."""
-        pieces = AS_USUAL if MEMORY[algorithm] == "none" else SAME_WORK
+        options = SAME_WORK if algorithm.remembers or algorithm.takes_order else AS_USUAL
         if self._order == "natural" or self._depth == 0 or is_over(self._position):
-            return self._position, self._game, pieces
-        subject = self._reordered(plain=plain or algorithm in WIN_LOSS)
+            return self._position, self._game, options
+        subject = self._reordered(plain=plain or algorithm.asks_who_wins)
         if subject is not None:
-            return subject, tree_game(subject), pieces
-        if algorithm not in ORDERING:
+            return subject, tree_game(subject), options
+        if not algorithm.can_order:
             raise InputError(
                 f"{self._game.name} at depth {self._depth} has more than {MOST_UNFOLDED:,} positions; "
                 f"other orders than natural need a smaller depth, or one of {', '.join(ORDERING)}"
@@ -161,16 +159,16 @@ class _Work:
         return moves[number - 1]
 
 
-def _fitting(game: Game, position: Any) -> list[str]:
+def _fitting(game: Game, position: Any) -> list[Algorithm]:
     """Return the algorithms that say something about this game: those for wins only where nothing else counts."""
-    by_result = is_win_loss(position) if isinstance(position, Node) else game.scoring == "result"
-    return [name for name in ALGORITHMS if name not in WIN_LOSS or by_result]
+    by_result = game.is_win_loss(position)
+    return [each for each in ALGORITHMS.values() if by_result or not each.asks_who_wins]
 
 
 def _leaves_total(tree: Node | None, rows: list[Row]) -> int | None:
     if tree is not None:
         return leaf_count(tree)
-    return next((row.leaves for row in rows if row.algorithm == "minimax"), None)
+    return next((row.leaves for row in rows if row.algorithm == MINIMAX), None)
 
 
 def _row(found: SearchResult, move: Move | None, order: list[int]) -> Row:

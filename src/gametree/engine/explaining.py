@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, Literal
 
-from ..algorithms import MEMORY, TEXTS
+from ..algorithms import Algorithm
 from ..algorithms.proof_memory import NEVER
-from ..algorithms.sss import MOVER, OPPONENT
+from ..algorithms.sss import MOVER
 from ..core import INF, InputError, Limits, Move, SearchResult
 from ..game import Game
-from ..games.tree import Node, minimax_values, node_count, node_name
+from ..games.tree import Node, minimax_values, node_name
 from ..games.tree.memory import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Note, Notebook, Reason, Recorder, source_of
 from .job import Job, as_game, check_depth
-from .pieces import Pieces, find_algorithm
+from .options import Options, find_algorithm
 from .trace import Because, Event, Kind, Trace, TreeNode
 from .unfolding import usual_depth
 
@@ -51,30 +51,31 @@ def explain(
     check_depth(depth)
     if root not in (None, "max", "min"):
         raise InputError(f"{root!r} cannot move at the root; wanted: max or min")
-    find_algorithm(algorithm)
-    if isinstance(position, Node) and node_count(position) > MOST_EVENTS:
+    found = find_algorithm(algorithm)
+    size = game.size(position)
+    if size is not None and size > MOST_EVENTS:
         raise InputError(
-            f"a tree of {node_count(position):,} nodes is too large to explain; wanted: at most {MOST_EVENTS:,}, "
+            f"a tree of {size:,} nodes is too large to explain; wanted: at most {MOST_EVENTS:,}, "
             "such as a part of it (--position) or a smaller one"
         )
-    max_first = position.turn == MAX if isinstance(position, Node) else root != "min"
+    max_first = game.is_max(position) if size is not None else root != "min"
     # Mirrored positions have other moves than those that are told.
-    has_table = MEMORY[algorithm] != "none" and not isinstance(position, Node)
-    pieces = Pieces(table=MEGABYTES if has_table else None, without=frozenset({"symmetries"}))
-    notebook = _notebook(algorithm, deepen)
-    job = Job(position, game=game, algorithm=algorithm, pieces=pieces, plain=plain, interpreted=True, beside=notebook)
+    has_table = found.remembers and size is None
+    options = Options(table=MEGABYTES if has_table else None, without=frozenset({"symmetries"}))
+    notebook = _notebook(found, deepen)
+    job = Job(position, game=game, algorithm=found, options=options, plain=plain, interpreted=True, beside=notebook)
     result = _deepened(job, depth) if deepen else job.once(depth)
-    return _Scribe(game, notebook, max_first).trace(algorithm, depth, result)
+    return _Scribe(game, notebook, max_first).trace(found, depth, result)
 
 
-def _notebook(algorithm: str, deepen: bool) -> Recorder | ClusterRecorder:
-    if MEMORY[algorithm] in ("none", "table"):
-        return Recorder(TEXTS[algorithm], deepens=deepen)
+def _notebook(algorithm: Algorithm, deepen: bool) -> Recorder | ClusterRecorder:
+    if algorithm.way == "walk":
+        return Recorder(algorithm.texts, deepens=deepen)
     if deepen:
-        raise InputError(f"{algorithm} keeps nothing from one depth to the next; wanted: it without deepening")
-    if MEMORY[algorithm] == "clusters":
-        return ClusterRecorder(TEXTS[algorithm], attacker=MOVER if algorithm == "sss" else OPPONENT)
-    return Recorder(TEXTS[algorithm], has_windows=False)
+        raise InputError(f"{algorithm.name} keeps nothing from one depth to the next; wanted: it without deepening")
+    if algorithm.way == "clusters":
+        return ClusterRecorder(algorithm.texts, attacker=algorithm.strategies_of)
+    return Recorder(algorithm.texts, has_windows=False)
 
 
 def _deepened(job: Job, depth: int) -> SearchResult:
@@ -94,14 +95,14 @@ class _Scribe:
         self._places: dict[int, int] = {}
         """Where each node that was met stands in the tree."""
 
-    def trace(self, algorithm: str, depth: int, result: SearchResult) -> Trace:
-        if isinstance(self._root, Node):
+    def trace(self, algorithm: Algorithm, depth: int, result: SearchResult) -> Trace:
+        if self._game.size(self._root) is not None:
             self._write_explicit()
             strategy = self._strategy()
         else:
             self._write_met()
             strategy = ()
-        source = [line for text in TEXTS[algorithm] for line in [*source_of(text), ""]][:-1]
+        source = [line for text in algorithm.texts for line in [*source_of(text), ""]][:-1]
         line, position = [], self._root
         for move in result.line:
             line.append(self._game.move_name(position, move))
@@ -109,7 +110,11 @@ class _Scribe:
         return Trace(
             game=self._game.name,
             position=self._game.position_name(self._root),
-            algorithm=algorithm,
+            algorithm=algorithm.name,
+            way=algorithm.way,
+            strategies_of=self._strategies_of(algorithm),
+            asks_questions=algorithm.asks_questions,
+            asks_who_wins=algorithm.asks_who_wins,
             depth=depth,
             root="max" if self._max_first else "min",
             value=self._for_max(result.value),
@@ -169,6 +174,12 @@ class _Scribe:
             for child in sorted(below[number], key=lambda child: order[nodes[child].move], reverse=True):
                 move = self._game.move_name(position, nodes[child].move)
                 waiting.append((child, position.play(nodes[child].move), here, (*path, move)))
+
+    def _strategies_of(self, algorithm: Algorithm) -> Literal["MAX", "MIN"] | None:
+        """Return whose strategies a search over clusters looks for."""
+        if algorithm.way != "clusters":
+            return None
+        return "MAX" if (algorithm.strategies_of == MOVER) == self._max_first else "MIN"
 
     def _strategy(self) -> tuple[int, ...]:
         """Return the nodes of MAX's best strategy, by the exact values of the whole tree."""

@@ -233,4 +233,4 @@ def _are_bounds(bounds: object) -> bool:
     if not isinstance(bounds, tuple) or len(bounds) != 2 or not all(map(_is_whole, bounds)):
         return False
     low, high = bounds
-    return -WIN <= low <= high <= WIN
+    return bool(-WIN <= low <= high <= WIN)

@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from ..algorithms import WIN_LOSS
-from ..algorithms.clusters import PEAK, TOP, Clusters
-from ..algorithms.ordering import NONE, BestFirst, aim
-from ..algorithms.proof_memory import ProofNodes, ProofTable
-from ..algorithms.table import USED, Table, grow_older
+from ..algorithms import Algorithm
+from ..algorithms.left_behind import LeftBehind, mapped_back
+from ..algorithms.ordering import NONE, aim, tries_hint_first
+from ..algorithms.sss import MOVER
 from ..core import (
     INF,
     MAX_DEPTH,
@@ -33,13 +32,23 @@ from ..core import (
 )
 from ..game import Game, is_over
 from ..games.loading import check_rules
-from ..games.tree import Node, tree_game
 from ..history import History
 from ..observers import Both, Clock, Sentinel, meter
-from ..observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, PROVED, best_value, cutoffs, path, principal_line
+from ..observers.meter import (
+    CHILDREN,
+    ESTIMATES,
+    FINALS,
+    NODES,
+    PROVED,
+    best_value,
+    cutoffs,
+    path,
+    principal_line,
+    proved_move,
+)
 from .faults import fault_in, fault_nearby, fault_on_path, unknown_fault
-from .lines import expected_line, mapped_back
-from .pieces import AS_USUAL, Pieces, kit_for, text_for
+from .kits import kit_for
+from .options import AS_USUAL, Options, find_algorithm, fitted
 from .running import Runner
 from .time_limit import time_limit
 
@@ -57,13 +66,14 @@ def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
         return position, position.start
     check_rules(position, "the position")
     if game is None:
-        game = tree_game(position) if isinstance(position, Node) else Game(type(position).__name__, position)
+        own = getattr(position, "own_game", None)  # a node of a tree knows it
+        game = Game(type(position).__name__, position) if own is None else own()
     return game, position
 
 
-def is_small(position: Any) -> bool:
+def is_small(game: Game, position: Any) -> bool:
     """Tell whether a position is a tree that is searched sooner than it is compiled."""
-    return isinstance(position, Node) and len(position.tree.value) <= SMALL_TREE
+    return (game.size(position) or SMALL_TREE + 1) <= SMALL_TREE
 
 
 def check_depth(depth: int) -> int:
@@ -81,8 +91,8 @@ class Job:
         position: Any,
         *,
         game: Game | None = None,
-        algorithm: str = "alphabeta",
-        pieces: Pieces = AS_USUAL,
+        algorithm: str | Algorithm = "alphabeta",
+        options: Options = AS_USUAL,
         plain: bool = False,
         interpreted: bool | None = None,
         stop: Stop | None = None,
@@ -92,8 +102,8 @@ class Job:
         self.game, self.position = as_game(position, game)
         if history is not None and history.position != self.position:
             raise InputError("the history ends at another position than the one that is searched; wanted: the same")
-        self.algorithm, self.pieces, self.plain = algorithm, pieces, plain or algorithm in WIN_LOSS
-        function = text_for(algorithm, pieces)
+        self.algorithm: Algorithm = fitted(find_algorithm(algorithm), options)
+        self.options, self.plain = options, plain or self.algorithm.asks_who_wins
         self._raise_fault(fault_in(self.game, self.position))
         self.stop = stop or Stop()
         self.meter = meter(self.stop.budget)
@@ -103,14 +113,14 @@ class Job:
             self.position,
             observer,
             plain=self.plain,
-            algorithm=algorithm,
-            pieces=pieces,
+            algorithm=self.algorithm,
+            options=options,
             stop=self.stop,
             played=() if history is None else history.exhausted(),
         )
         if interpreted is None:
-            interpreted = is_small(self.position)
-        self.runner = Runner(function, self.position, 0, -INF, INF, self.kit, interpreted=interpreted)
+            interpreted = is_small(self.game, self.position)
+        self.runner = Runner(self.algorithm.text, self.position, 0, -INF, INF, self.kit, interpreted=interpreted)
         if not self.runner.compiled:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
         self.seconds = 0.0
@@ -164,8 +174,8 @@ class Job:
 
         Only where a table keeps what the smaller window has found out; MTD(f) opens windows of its own.
         """
-        has_window = isinstance(self.kit.memory, Table) and self.algorithm in ("alphabeta", "pvs")
-        if last is None or not has_window or "aspiration" in self.pieces.without:
+        aspires = self.algorithm.aspires and self.kit.memory.answers() and "aspiration" not in self.options.without
+        if last is None or not aspires:
             return self._run(depth, OPEN)
         windows, margin = [], ASPIRATION
         while margin < WIN:
@@ -178,8 +188,7 @@ class Job:
 
         ``complete`` tells whether nothing deeper is left.
         """
-        if isinstance(self.kit.memory, Table):
-            grow_older(self.kit.memory)
+        self.kit.memory.begin_search()
         estimates = self.meter.cells[ESTIMATES]
         value = None
         for alpha, beta in windows:
@@ -192,7 +201,9 @@ class Job:
         is_inside = alpha < value < beta or (alpha, beta) == OPEN
         is_exact = is_inside and self.meter.cells[ESTIMATES] == estimates
         complete = is_exact or (is_inside and self._is_decided(value))
-        line = expected_line(self.position, self.kit, self.meter, depth, value)
+        proved = None if proved_move(self.meter) == NONE else proved_move(self.meter)
+        left = LeftBehind(self.position, depth, value, self.kit, principal_line(self.meter), proved)
+        line = self.kit.memory.line(left)
         return self._result(depth, value, line, is_exact=is_exact, complete=complete)
 
     def _search(self, depth: int, alpha: int, beta: int) -> int | None:
@@ -220,14 +231,13 @@ class Job:
 
     def _no_room(self, depth: int) -> str:
         """Say that a best-first search has filled its memory, and what is known so far."""
-        memory = self.kit.memory
-        known = ""
-        if isinstance(memory, Clusters):
-            bound = memory.state[TOP] if self.algorithm == "sss" else -memory.state[TOP]
-            limit = "at most" if self.algorithm == "sss" else "at least"
-            known = f"; the value is {limit} {bound:+}" if abs(bound) < INF else ""
+        memory, known = self.kit.memory, ""
+        if abs(memory.bound()) < INF:
+            is_upper = self.algorithm.strategies_of == MOVER
+            bound = memory.bound() if is_upper else -memory.bound()
+            known = f"; the value is {'at most' if is_upper else 'at least'} {bound:+}"
         return (
-            f"{self.algorithm} has no room for more than {memory.room - 1:,} nodes at depth {depth}{known}; "
+            f"{self.algorithm.name} has no room for more than {memory.room - 1:,} nodes at depth {depth}{known}; "
             "wanted: more memory (--table MB), or a smaller depth"
         )
 
@@ -237,7 +247,7 @@ class Job:
         # A loss is one only if every move was searched; a win needs a single one.
         is_known = complete or is_exact or value > 0
         return SearchResult(
-            algorithm=self.algorithm,
+            algorithm=self.algorithm.name,
             move=line[0] if line else None,
             value=value,
             verdict=self._verdict(value, is_exact) if is_known else "unknown",
@@ -257,19 +267,8 @@ class Job:
             "children": cells[CHILDREN],
             "cutoffs": cutoffs(self.meter),
             "seconds": self.seconds,
-            "memory": self._memory_used(),
+            "memory": self.kit.memory.held(),
         }
-
-    def _memory_used(self) -> int | None:
-        """Return how many positions are kept beyond the current line; at the peak, where they come and go."""
-        memory = self.kit.memory
-        if isinstance(memory, Table):
-            return memory.state[USED]
-        if isinstance(memory, Clusters):
-            return memory.state[PEAK]
-        if isinstance(memory, ProofNodes):
-            return memory.used[1]
-        return memory.used[0] if isinstance(memory, ProofTable) else None
 
     def _proved_better(self, depth: int, last: SearchResult | None) -> SearchResult | None:
         """Return the best move of an unfinished depth, if it was compared with the last one and is preferred."""
@@ -280,7 +279,7 @@ class Job:
 
     def _was_searched(self, move: Move | None) -> bool:
         """Tell whether a stopped search has looked at a move of the root; the table's move always comes first."""
-        if isinstance(self.kit.memory, Table) and isinstance(self.kit.order, BestFirst):
+        if self.kit.memory.answers() and tries_hint_first(self.kit.order):
             return True
         moves = list(self.position.moves())
         return move in moves[: moves.index(path(self.meter)[0])]
@@ -298,7 +297,7 @@ class Job:
 
     def _is_decided(self, value: int) -> bool:
         """Tell whether a value is a forced win or loss, which searching deeper cannot change."""
-        if self.game.scoring == "margin" and self.algorithm not in WIN_LOSS:
+        if self.game.scoring == "margin" and not self.algorithm.asks_who_wins:
             return False
         return abs(value) > MOST or (self.plain and value != 0)
 
@@ -312,8 +311,8 @@ class Job:
 
     def _fault(self, error: BaseException, depth: int) -> GameFault:
         """Return what is wrong with the game, given what came out of the search."""
-        game, memory = self.game, self.kit.memory
-        line = memory.path[1:] if isinstance(memory, Clusters) else path(self.meter)
+        game, walked = self.game, self.kit.memory.walked()
+        line = path(self.meter) if walked is None else walked
         found = fault_on_path(game, self.position, line, self.kit.insight.look)
         return found or fault_nearby(game, self.position, depth) or unknown_fault(game, error)
 

@@ -11,21 +11,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from ..algorithms import ALGORITHMS
 from ..algorithms.kit import estimated
 from ..core import GameFault, GametreeError, InputError, Move, Stop, Stopped
 from ..game import Game
-from ..games.tree import Node, height
 from ..games.tree.memory import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
 from .faults import naming_faults
 from .job import Job, as_game, check_depth
-from .pieces import Pieces, kit_for
+from .kits import kit_for
+from .options import Options, find_algorithm
 
 MOST_POSITIONS = 500_000
 """A larger proof is neither made nor looked at."""
 
-ASKED = ("alphabeta", "pvs")
+ASKED = tuple(each.name for each in ALGORITHMS.values() if each.takes_window)
 """The searches that say which move to take: those that answer a window of any two bounds."""
 
 NEAR = 2
@@ -87,7 +88,7 @@ class Proof:
     @property
     def root(self) -> Literal["max", "min"]:
         """Who moves first."""
-        return "max" if first_mover(self.position) == MAX else "min"
+        return "max" if self.game.is_max(self.position) else "min"
 
 
 def prove(
@@ -115,12 +116,13 @@ def prove(
     game, position = as_game(position, game)
     check_provable(game)
     depth = check_depth(_whole_depth(game, position) if depth is None else depth)
-    if algorithm not in ASKED:
-        raise InputError(f"{algorithm} cannot say which move to take; wanted: {' or '.join(ASKED)}")
+    found = find_algorithm(algorithm)
+    if not found.takes_window:
+        raise InputError(f"{found.name} cannot say which move to take; wanted: one of {', '.join(ASKED)}")
     # Static bounds tell of the end of the game, and the proof is about a depth.
-    pieces = Pieces(without=frozenset({"bounds"}))
-    options: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop}
-    job = Job(position, game=game, algorithm=algorithm, pieces=pieces, **options)
+    options = Options(without=frozenset({"bounds"}))
+    ways: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop}
+    job = Job(position, game=game, algorithm=found, options=options, **ways)
 
     def work() -> Proof:
         value = _value(job, depth, expected)
@@ -142,14 +144,15 @@ def check_provable(game: Game) -> None:
 
 
 def _whole_depth(game: Game, position: Any) -> int:
-    if not isinstance(position, Node):
+    plies = game.plies(position)
+    if plies is None:
         raise InputError(f"a proof for {game.name} needs a depth; wanted: how many plies to look ahead")
-    return height(position)
+    return plies
 
 
 def _value(job: Job, depth: int, expected: int | None) -> int:
     """Return the value as MAX sees it; a search between two bounds is enough to confirm what is expected."""
-    first = first_mover(job.position)
+    first = first_mover(job.game, job.position)
     if expected is not None:
         wanted = first * expected
         if job.runner(job.stop, job.position, depth, wanted - 1, wanted + 1, job.kit) == wanted:
@@ -163,9 +166,9 @@ def _value(job: Job, depth: int, expected: int | None) -> int:
 # --- what a proof asks of a game: nothing but its rules and what leaves are worth --------------------------
 
 
-def first_mover(position: Any) -> int:
+def first_mover(game: Game, position: Any) -> int:
     """Return who moves at the root: MAX, unless a tree says otherwise."""
-    return position.turn if isinstance(position, Node) else MAX
+    return MAX if game.is_max(position) else MIN
 
 
 class Leaf(NamedTuple):
@@ -184,7 +187,7 @@ class Rules:
         check_provable(game)
         self._game, self._depth = game, depth
         self._kit = kit_for(game, position, meter(Stop().budget), plain=plain)
-        self._first = first_mover(position)
+        self._first = first_mover(game, position)
 
     def mover(self, ply: int) -> int:
         """Return who moves so many plies from the root."""

@@ -7,10 +7,9 @@ from typing import Any
 
 from ..core import INF, InputError, Limits, SearchResult, Stop
 from ..game import Game
-from ..games.tree import Node, height
 from ..history import History
-from .job import OPEN, Job, check_depth
-from .pieces import Pieces
+from .job import OPEN, Job, as_game, check_depth
+from .options import Options
 
 TEXTBOOK, STRONGEST = "alphabeta", "pvs"
 DEFAULT_SECONDS = 5.0
@@ -54,12 +53,13 @@ def search(
     >>> result.verdict, result.complete
     ('draw', True)
     """
-    limits = limits_for(position, depth=depth, nodes=nodes, seconds=seconds)
+    game, position = as_game(position, game)
+    limits = limits_for(game, position, depth=depth, nodes=nodes, seconds=seconds)
     job = Job(
         position,
         game=game,
-        algorithm=usual_algorithm(position, limits) if algorithm is None else algorithm,
-        pieces=Pieces(table, order, frozenset(without), seed),
+        algorithm=usual_algorithm(game, position, limits) if algorithm is None else algorithm,
+        options=Options(table, order, frozenset(without), seed),
         plain=plain,
         interpreted=interpreted,
         stop=stop,
@@ -100,11 +100,12 @@ def deepen(
     [1, 2, 3]
     """
     limits = _checked(Limits(depth, nodes, seconds))
+    game, position = as_game(position, game)
     return Job(
         position,
         game=game,
-        algorithm=usual_algorithm(position, Limits()) if algorithm is None else algorithm,
-        pieces=Pieces(table, order, frozenset(without), seed),
+        algorithm=usual_algorithm(game, position, Limits()) if algorithm is None else algorithm,
+        options=Options(table, order, frozenset(without), seed),
         plain=plain,
         interpreted=interpreted,
         stop=stop,
@@ -112,17 +113,19 @@ def deepen(
     ).deeper(limits)
 
 
-def usual_algorithm(position: Any, limits: Limits) -> str:
+def usual_algorithm(game: Game, position: Any, limits: Limits) -> str:
     """Return the algorithm that is meant where none is named."""
-    return TEXTBOOK if limits.is_depth_only() or isinstance(position, Node) else STRONGEST
+    return TEXTBOOK if limits.is_depth_only() or game.size(position) is not None else STRONGEST
 
 
 def limits_for(
-    position: Any, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+    game: Game, position: Any, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Limits:
-    """Return the limits that are meant: without any, five seconds, or for a tree its height."""
+    """Return the limits that are meant: without any, five seconds, or all of a tree that is written out."""
     if depth is nodes is seconds is None:
-        return Limits(depth=height(position)) if isinstance(position, Node) else Limits(seconds=DEFAULT_SECONDS)
+        if game.size(position) is not None:
+            return Limits(depth=game.plies(position))
+        return Limits(seconds=DEFAULT_SECONDS)
     return _checked(Limits(depth, nodes, seconds))
 
 

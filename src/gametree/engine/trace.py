@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
+from ..algorithms import Way
 from ..core import Cutoffs, shown
 
 Kind = Literal[
@@ -96,6 +97,14 @@ class Trace:
     game: str
     position: str
     algorithm: str
+    way: Way
+    """How the search goes about, and so how it is told: from node to node, over clusters, by proof numbers."""
+    strategies_of: Literal["MAX", "MIN"] | None
+    """Whose strategies the clusters are; None where there are none."""
+    asks_questions: bool
+    """Windows that no value fits into are opened, to ask yes or no."""
+    asks_who_wins: bool
+    """Only who wins is asked, not by how much."""
     depth: int
     root: Literal["max", "min"]
     """Who moves at the root."""

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from ..algorithms import Way
 from ..core import Cutoffs, InputError
 from .trace import KINDS, Because, Bound, Event, Reach, Trace, TreeNode
 
 FORMAT = "gametree trace"
-VERSION = 2
+VERSION = 3
 """Raised when the form changes."""
 
 FACTS = (
     "game",
     "position",
     "algorithm",
+    "way",
+    "strategies_of",
+    "asks_questions",
+    "asks_who_wins",
     "depth",
     "root",
     "value",
@@ -41,7 +46,7 @@ def to_dict(trace: Trace) -> dict[str, Any]:
     >>> from gametree import explain, parse_tree
     >>> told = to_dict(explain(parse_tree("((3 12) (2 4))")))
     >>> told["version"], told["value"], told["tree"]["name"], told["events"]["kind"][:3]
-    (2, 3, ['A', 'B', 'D', 'E', 'C', 'F', 'G'], ['enter', 'step', 'enter'])
+    (3, 3, ['A', 'B', 'D', 'E', 'C', 'F', 'G'], ['enter', 'step', 'enter'])
     >>> told["reasons"]
     [{'event': 18, 'bound': 'alpha', 'reach': 'shallow', 'ancestor': 0, 'value': 3, 'unsearched': ['2']}]
     """
@@ -77,7 +82,7 @@ def from_dict(told: Any) -> Trace:
     >>> from_dict({**to_dict(trace), "version": 99})
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: this trace has the form 99; wanted: the form 2, which 'gametree explain --json' writes
+    gametree.core.InputError: this trace has the form 99; wanted: the form 3, which 'gametree explain --json' writes
     """
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise InputError("this is not a trace; wanted: what 'gametree explain --json' writes")
@@ -122,6 +127,10 @@ def _check(trace: Trace) -> None:
     names = [trace.game, trace.position, trace.algorithm, *trace.line, *trace.source]
     is_sound = (
         trace.root in ("max", "min")
+        and trace.way in get_args(Way)
+        and trace.strategies_of in (("MAX", "MIN") if trace.way == "clusters" else (None,))
+        and isinstance(trace.asks_questions, bool)
+        and isinstance(trace.asks_who_wins, bool)
         and all(map(_is_whole, facts))
         and _is_whole_or_none(trace.memory)
         and all(isinstance(name, str) for name in names)

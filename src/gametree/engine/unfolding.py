@@ -12,25 +12,12 @@ from ..algorithms import Kit
 from ..algorithms.kit import estimated
 from ..core import WIN, GametreeError, InputError, Stop
 from ..game import Game
-from ..games.implicit import Implicit
-from ..games.tree import Nested, Node, height, plant
+from ..games.tree import Nested, Node, plant
 from ..observers import meter
 from .faults import naming_faults
-from .pieces import kit_for
+from .kits import kit_for
 
 MOST_UNFOLDED = 300_000
-
-
-def whole_depth(position: Any) -> int | None:
-    """Return how many plies a tree has below a position; None for games, which do not know.
-
-    >>> from gametree import load_game, parse_tree
-    >>> [whole_depth(start) for start in (parse_tree("((3 12) 8)"), load_game("implicit:b=4,d=10").start)]
-    [2, 10]
-    """
-    if isinstance(position, Node):
-        return height(position)
-    return position.left if isinstance(position, Implicit) else None
 
 
 def usual_depth(game: Game, position: Any, *, of_games: int, most_leaves: int) -> int:
@@ -38,13 +25,16 @@ def usual_depth(game: Game, position: Any, *, of_games: int, most_leaves: int) -
 
     A tree that nobody has written down may be too large for that, and part of it is not what its name says.
     """
-    if isinstance(position, Implicit) and position.branching**position.left > most_leaves:
+    if game.whole is None:
+        return of_games
+    leaves = game.whole.leaves(position)
+    if game.size(position) is None and leaves > most_leaves:
+        many = f"{leaves:,}" if leaves < 10**12 else f"some 10^{len(str(leaves)) - 1}"
         raise InputError(
-            f"{game.name} has {position.branching}^{position.left} leaves below the position, and more than "
-            f"{most_leaves:,} are too many to search whole; wanted: a depth (--depth N), or a smaller tree"
+            f"{game.name} has {many} leaves below the position, and more than {most_leaves:,} are too many "
+            "to search whole; wanted: a depth (--depth N), or a smaller tree"
         )
-    whole = whole_depth(position)
-    return of_games if whole is None else whole
+    return game.whole.plies(position)
 
 
 class _TooLarge(GametreeError):
@@ -63,6 +53,9 @@ def unfold(game: Game, position: Any, depth: int, *, plain: bool = False) -> Nod
     >>> leaf_count(unfold(game, game.start, 2))
     72
     """
+    if game.size(position) is not None and depth >= (game.plies(position) or 0):
+        written: Node = position  # it is a tree already
+        return written
     writer = _Writer(kit_for(game, position, meter(Stop().budget), plain=plain))
     try:
         with naming_faults(game, position, depth):

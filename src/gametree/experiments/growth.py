@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..core import Stop
-from ..engine.pieces import find_algorithm
+from ..engine.options import find_algorithm
 from .measuring import Averages, Bench, Counted, NoRoom, Study, Watch
 from .work import Work
 

@@ -9,8 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..core import GametreeError, Limits, SearchResult, Stop, Stopped
 from ..engine.job import Job
-from ..engine.pieces import AS_USUAL, Pieces
-from ..games.tree import Node, node_count
+from ..engine.options import AS_USUAL, Options
 
 Watch = Callable[[str, Job], None]
 """Is given each search before it begins, and what it is for."""
@@ -64,12 +63,12 @@ class Bench:
         depth: int,
         *,
         algorithm: str,
-        pieces: Pieces = AS_USUAL,
+        options: Options = AS_USUAL,
         deepening: bool = False,
     ) -> SearchResult:
         """Search to a depth, at once or deeper and deeper; counts are then totals."""
-        is_small = isinstance(position, Node) and node_count(position) <= SMALL
-        job = Job(position, game=game, algorithm=algorithm, pieces=pieces, interpreted=is_small, stop=self.stop)
+        is_small = (game.size(position) or SMALL + 1) <= SMALL
+        job = Job(position, game=game, algorithm=algorithm, options=options, interpreted=is_small, stop=self.stop)
         if self.watch is not None:
             self.watch(f"{about}, depth {depth}", job)
         try:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..algorithms import WIN_LOSS
+from ..algorithms import ALGORITHMS
 from ..core import Stop
 from ..engine.comparing import SAME_WORK
-from ..engine.pieces import AS_USUAL
-from ..games.tree import Node, is_win_loss
+from ..engine.options import AS_USUAL
 from .measuring import Bench, NoRoom, Study, Watch
-from .work import Sample, Work
+from .work import Work
 
 USUAL_DEPTH = 10
 TABLES = (1, 4, 16, 64)
@@ -62,7 +61,7 @@ def memory(work: Work, *, watch: Watch | None = None, stop: Stop | None = None) 
     depth = USUAL_DEPTH if work.is_open and len(work.depths) > 1 else work.depths[-1]
     sample = next(work.samples(depth))
     for name, (algorithm, megabytes) in METHODS.items():
-        if algorithm in WIN_LOSS and not _is_win_loss(sample):
+        if ALGORITHMS[algorithm].asks_who_wins and not sample.game.is_win_loss(sample.position):
             continue
         try:
             found = bench.search(
@@ -71,7 +70,7 @@ def memory(work: Work, *, watch: Watch | None = None, stop: Stop | None = None) 
                 sample.position,
                 depth,
                 algorithm=algorithm,
-                pieces=AS_USUAL if megabytes is None else replace(SAME_WORK, table=megabytes),
+                options=AS_USUAL if megabytes is None else replace(SAME_WORK, table=megabytes),
             )
         except NoRoom as reason:
             rows.append(Kept(name, depth, None, None, None, None))
@@ -80,9 +79,3 @@ def memory(work: Work, *, watch: Watch | None = None, stop: Stop | None = None) 
         seconds = round(found.seconds, 6)
         rows.append(Kept(name, depth, found.nodes, found.leaves, found.memory, seconds))
     return Study("memory", work.name, 1, rows, notes)
-
-
-def _is_win_loss(sample: Sample) -> bool:
-    """Tell whether the question who wins has a meaning."""
-    position = sample.position
-    return is_win_loss(position) if isinstance(position, Node) else sample.game.scoring == "result"

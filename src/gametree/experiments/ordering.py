@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core import InputError, Stop
-from ..engine.pieces import Pieces
+from ..engine.options import Options
 from ..engine.unfolding import MOST_UNFOLDED
 from ..games.tree import Node, height, minimum, reordered, tree_game
 from .measuring import Averages, Bench, Counted, Study, Watch
@@ -26,7 +26,7 @@ METHODS = {
 DEEPENING = "alphabeta deepening"
 MINIMUM = "minimum"
 
-REORDERS = Pieces(table=64, order="table", without=frozenset({"bounds", "symmetries", "aspiration"}))
+REORDERS = Options(table=64, order="table", without=frozenset({"bounds", "symmetries", "aspiration"}))
 """What deepening has: the best move of each depth is tried first by the next."""
 
 
@@ -67,7 +67,7 @@ def _measure(sample: Sample, tree: Node, bench: Bench, counts: Averages) -> None
             counts.add(name, depth, found.leaves, found.nodes)
         if order == "best":
             found = bench.search(
-                DEEPENING, sample.game, sample.position, depth, algorithm=algorithm, pieces=REORDERS, deepening=True
+                DEEPENING, sample.game, sample.position, depth, algorithm=algorithm, options=REORDERS, deepening=True
             )
             counts.add(DEEPENING, depth, found.leaves, found.nodes)
     counts.add(MINIMUM, depth, minimum(tree))

@@ -10,7 +10,7 @@ from ..core import MAX_DEPTH, InputError
 from ..engine.unfolding import unfold
 from ..game import Game, is_over
 from ..games.implicit import implicit_tree
-from ..games.tree import Node, height, tree_game, uniform_tree
+from ..games.tree import Node, tree_game, uniform_tree
 
 
 class Sample(NamedTuple):
@@ -24,8 +24,6 @@ class Sample(NamedTuple):
 
     def tree(self) -> Node | None:
         """Return it written out as far as the depth; None if it is too large for that."""
-        if isinstance(self.position, Node) and self.depth >= height(self.position):
-            return self.position
         return unfold(self.game, self.position, self.depth)
 
 
@@ -59,8 +57,8 @@ def one_position(
     _check(depth, seeds)
     if is_over(position):
         raise InputError(f"{game.name} is over at this position; wanted: one with moves, so that there is work")
-    if isinstance(position, Node):  # an inner node has no value of its own: only the whole tree means something
-        plies = height(position)
+    if game.size(position) is not None:  # an inner node has no value of its own: only the whole tree means something
+        plies = game.plies(position) or 0
         _check_reach(game.name, plies, depth)
         depths = range(depth or plies, (depth or plies) + 1)
     else:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..bits import FULL, MIXER
 from ..core import Bits, Fixed, InputError, Move
-from ..game import Game
+from ..game import Game, Whole
 from .tree.uniform import check_plies
 
 MOST_BRANCHING = 1_000
@@ -90,6 +90,7 @@ def implicit_tree(branching: int, depth: int, seed: int = 1) -> Game:
         scoring="margin",
         most_moves=branching,
         draw=_draw,
+        whole=Whole(plies=lambda position: position.left, leaves=lambda position: position.branching**position.left),
     )
 
 

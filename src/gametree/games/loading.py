@@ -5,7 +5,6 @@ Names are those of the games that come with the package and, if it is none of th
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import importlib
 import os
@@ -19,6 +18,7 @@ from typing import Any
 
 from ..core import InputError
 from ..game import Game
+from ..suggesting import unknown
 from .plugins import find_plugin, plugins
 
 REQUIRED = ("moves", "play", "is_over", "outcome")
@@ -156,10 +156,7 @@ othello, checkers, chess, implicit, a file such as nim.py, or package.module:GAM
     if parameters.isidentifier() and all(part.isidentifier() for part in base.split(".")):
         return _from_module(base, parameters)
     names = list(dict.fromkeys([*BUILT_IN, *(plugin.name for plugin in plugins())]))
-    near = difflib.get_close_matches(base.lower(), names, n=1)
-    hint = f"; did you mean {near[0]}?" if near else ";"
-    known = ", ".join(names)
-    raise InputError(f"no game {name!r}{hint} (games: {known}, a file such as nim.py, or package.module:GAME)")
+    raise unknown("game", name, names, of="games: ", others="a file such as nim.py, or package.module:GAME")
 
 
 def _is(kind: Callable[[Path], bool], name: str) -> bool:

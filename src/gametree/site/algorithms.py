@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterator
 from html import escape
 
-from ..algorithms import ALGORITHMS, WIN_LOSS
+from ..algorithms import ALGORITHMS, Algorithm
 from ..engine import Trace
 from ..games.tree import entry_named
 from ..view.narration import teller_of
@@ -16,27 +16,23 @@ from ..view.svg import svg
 from .frame import framed
 from .trees import trace_of
 
-SHOWN_ON = dict.fromkeys(WIN_LOSS, "win-loss") | dict.fromkeys(("sss", "mt-sss", "dual", "mt-dual"), "clusters")
-USUAL = "deep-cut"
-"""The trees that the algorithms are shown on."""
-
 
 def algorithm_pages() -> Iterator[tuple[str, str]]:
     """Yield the files of every algorithm: its page, a picture, and a page with every step."""
-    for name in ALGORITHMS:
-        tree = SHOWN_ON.get(name, USUAL)
-        trace = trace_of(entry_named(tree), name)
+    for name, algorithm in ALGORITHMS.items():
+        trace = trace_of(entry_named(algorithm.shown_on), name)
         yield f"algorithms/{name}.svg", svg(trace)
         yield f"algorithms/{name}-steps.html", page([portable(trace)])
-        yield f"algorithms/{name}.html", framed(name, _body(name, tree, trace), home="../")
+        yield f"algorithms/{name}.html", framed(name, _body(algorithm, trace), home="../")
 
 
-def _body(name: str, tree: str, trace: Trace) -> Iterator[str]:
-    promise, about = ALGORITHMS[name].__doc__, inspect.getmodule(ALGORITHMS[name]).__doc__
+def _body(algorithm: Algorithm, trace: Trace) -> Iterator[str]:
+    name, tree = algorithm.name, algorithm.shown_on
+    about = getattr(inspect.getmodule(algorithm.text), "__doc__", "")
     yield f"<h1>{escape(name)}</h1>"
     yield from _paragraphs(about)
     yield "<h2>What its number promises</h2>"
-    yield from _paragraphs(promise)
+    yield from _paragraphs(algorithm.promise)
     yield f"<h2>On the tree <code>gallery:{escape(tree)}</code></h2>"
     yield f'<img src="{name}.svg" alt="{escape(name)} on the tree {escape(tree)}, after its last step">'
     yield f"<p>{escape(teller_of(trace).conclusion())}</p>"

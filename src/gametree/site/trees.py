@@ -42,7 +42,7 @@ def tree_section(entry: Entry) -> Iterator[str]:
             str(trace.value),
             f"{trace.leaves} of {leaves}",
             str(trace.nodes),
-            "" if trace.algorithm == "sss" else f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}",
+            "" if trace.way == "clusters" else f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}",
         ]
         for trace in (trace_of(entry, algorithm) for algorithm in reversed(SHOWN))
     ]

@@ -24,7 +24,7 @@ class ClusterTeller(Teller):
 
     def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
-        is_max = (trace.algorithm == "sss") == (trace.root == "max")
+        is_max = trace.strategies_of == "MAX"
         self._attacker, self._opponent = ("MAX", "MIN") if is_max else ("MIN", "MAX")
         self._limit = "at most" if is_max else "at least"
         self._replay = Replay(trace)

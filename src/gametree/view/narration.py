@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..algorithms import MEMORY
+from ..algorithms import Way
 from ..core import InputError
 from ..engine.trace import KINDS, Kind, Trace
 from .cluster_narration import ClusterTeller
@@ -19,14 +19,8 @@ DETAILS: dict[str, tuple[Kind, ...]] = {
 }
 """How much is told: every step; what nodes have and hand up; or only what is cut off, and why."""
 
-TELLERS: dict[str, type[Teller]] = {
-    "none": WalkTeller,
-    "table": WalkTeller,
-    "clusters": ClusterTeller,
-    "nodes": ProofTeller,
-    "proofs": ProofTeller,
-}
-"""Who tells of an algorithm, by what it remembers with."""
+TELLERS: dict[Way, type[Teller]] = {"walk": WalkTeller, "clusters": ClusterTeller, "proof": ProofTeller}
+"""Who tells of a search, by how it goes about."""
 
 
 def narrate(trace: Trace, detail: str = "decisions") -> Iterator[str]:
@@ -65,4 +59,4 @@ def sentences(trace: Trace) -> list[str]:
 
 def teller_of(trace: Trace) -> Teller:
     """Return who tells of this trace."""
-    return TELLERS[MEMORY.get(trace.algorithm, "none")](trace)
+    return TELLERS[trace.way](trace)

@@ -90,8 +90,7 @@ class Replay:
         The greater bound comes first for MAX's strategies, the lesser for MIN's; of equals the one further left.
         """
         listed = [place for place, state in enumerate(self.states) if state.status in LISTED]
-        sign = -1 if self.trace.algorithm == "dual" else 1
-        sign = -sign if self.trace.root == "min" else sign
+        sign = -1 if self.trace.strategies_of == "MIN" else 1
         states = self.states
 
         def promise(place: int) -> tuple[bool, int]:

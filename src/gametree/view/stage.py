@@ -122,7 +122,7 @@ class Stage:
     @cached_property
     def is_upper(self) -> bool:
         """Whether the bounds of clusters are upper ones: SSS* walks MAX's strategies, DUAL* those of MIN."""
-        return (self.trace.algorithm == "dual") == (self.trace.root == "min")
+        return self.trace.strategies_of == "MAX"
 
     @cached_property
     def most_more(self) -> dict[int, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..algorithms import MEMORY
 from ..engine.trace import Because, Event, Trace
 from .teller import Teller
 from .words import capitalised, counted, listed, value_in_words, window_in_words
@@ -15,7 +14,7 @@ class WalkTeller(Teller):
 
     def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
-        self._asks = MEMORY.get(trace.algorithm) == "table"
+        self._asks = trace.asks_questions
         self._leaves = {event.node for event in trace.events if event.kind in ("final", "estimate", "known")}
 
     def _enter(self, event: Event, number: int) -> str:
@@ -59,7 +58,7 @@ class WalkTeller(Teller):
         because = event.because
         assert because is not None
         rest, kind = self._unsearched(event.node, because), f"({because.bound} cutoff, {_reach(because)})"
-        if self._trace.algorithm == "winloss":
+        if self._trace.asks_who_wins:
             return f"{self._node(event.node)} is won for {self._side(event.node)}: {rest} cannot change that {kind}."
         if because.bound == "alpha":
             reached = f"{self._node(event.node)} can no longer exceed {value_in_words(event.value)}"

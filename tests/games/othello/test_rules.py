@@ -10,7 +10,7 @@ import pytest
 from gametree import InputError, load_game, perft, search
 from gametree.bits import popcount
 from gametree.engine.job import Job
-from gametree.engine.pieces import Pieces
+from gametree.engine.options import Options
 from gametree.games.othello import PASS, Othello, othello
 from gametree.games.othello.rules import DECISIVE
 from gametree.testing import report_on
@@ -228,9 +228,9 @@ def test_no_piece_changes_the_value(without: str) -> None:
     held_back = 0
     for position in [GAMES[8].start, *late[::9]]:  # symmetries are used near the start
         usual, other = (
-            Job(position, game=GAMES[8], algorithm="pvs", pieces=Pieces(1, without=left_out), interpreted=True).once(
-                4
-            )
+            Job(
+                position, game=GAMES[8], algorithm="pvs", options=Options(1, without=left_out), interpreted=True
+            ).once(4)
             for left_out in (frozenset[str](), frozenset({without}))
         )
         assert usual.value == other.value

@@ -10,11 +10,12 @@
 from __future__ import annotations
 
 from ...core import InputError
-from ...game import Game
+from ...game import Game, Whole
 from .brackets import read_brackets, write_tree
 from .drawing import draw
 from .gallery import GALLERY, Entry, entry_named
 from .memory import (
+    MAX,
     Branches,
     Nested,
     Node,
@@ -96,4 +97,11 @@ def tree_game(node: Node, name: str = "tree") -> Game:
         parse_position=parse_position,
         position_name=node_name,
         draw=draw,
+        whole=Whole(
+            plies=height,
+            leaves=leaf_count,
+            size=node_count,
+            is_win_loss=is_win_loss,
+            is_max=lambda position: position.turn == MAX,
+        ),
     )

@@ -18,10 +18,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...core import MAX_DEPTH, MOST, Bits, InputError, Ints, Move, ints, shown
 from .wording import shortened
+
+if TYPE_CHECKING:
+    from ...game import Game
 
 Nested: TypeAlias = "int | list[Nested]"
 """A leaf, or the list of a node's children."""
@@ -95,6 +98,12 @@ class Node(NamedTuple):
     def evaluate(self) -> int:
         """Return 0: an inner node has no value but the one that its leaves give it."""
         return 0
+
+    def own_game(self) -> Game:
+        """Return the game that starts here: a node is all of it."""
+        from . import tree_game  # a game of trees is made of nodes
+
+        return tree_game(self)
 
     def _repr_svg_(self) -> str | None:
         return shown(self, "svg")

@@ -32,6 +32,7 @@ class Trace {
     this.game = text(told.game, "game");
     this.position = text(told.position, "position");
     this.algorithm = text(told.algorithm, "algorithm");
+    this.strategiesOf = told.strategies_of;
     this.depth = whole(told.depth, "depth");
     this.root = told.root;
     this.value = whole(told.value, "value");

@@ -193,7 +193,7 @@ export class Replay {
     for (let node = 0; node < this.trace.size; node += 1) {
       if (status[node] === LIVE || status[node] === SOLVED) listed.push(node);
     }
-    const sign = (this.trace.algorithm === "dual" ? -1 : 1) * (this.trace.root === "min" ? -1 : 1);
+    const sign = this.trace.strategiesOf === "MIN" ? -1 : 1;
     const promise = (node) => (Number.isNaN(value[node]) ? Infinity : sign * value[node]);
     const isEqual = (one, other) => promise(one) === promise(other);
     return listed.sort((one, other) => (isEqual(one, other) ? one - other : promise(other) - promise(one)));

@@ -1,0 +1,193 @@
+"""All that anybody knows of an algorithm: one record each, and one place to add one.
+
+Whoever runs, counts, tells or shows a search asks its record. Nothing outside compares names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal
+
+from .alphabeta import alphabeta, alphabeta_hard, alphabeta_shallow
+from .kit import Kit
+from .memories import Memory, clusters_for, nodes_for, nothing, proofs_for, table_for, table_if_asked
+from .minimax import minimax
+from .mtd import mt_dual, mt_sss, mtdf
+from .proof import dfpn, dig, ended, expand, is_reached, is_reached_depth_first, judge, met, most_proving, pn, update
+from .pvs import pvs
+from .remembering import alphabeta_remembering
+from .sss import MOVER, OPPONENT, best_strategy, dual, move_on, purge, refine, solve, sss
+from .winloss import winloss
+
+Text = Callable[[Any, int, int, int, Kit], int]
+"""position, depth, alpha, beta, kit -> value for the side to move; ``ply``, from 0, is a sixth argument."""
+
+Way = Literal["walk", "clusters", "proof"]
+"""How a search goes about: from a node to its children and back; over clusters of strategies; by proof numbers."""
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """A search, and what others must know of it.
+
+    What a field does not say is as in the textbook's searches: no memory, moves as the game lists them, a window.
+
+    >>> from gametree import ALGORITHMS
+    >>> ALGORITHMS["pvs"].aspires, ALGORITHMS["minimax"].remembers, ALGORITHMS["dfpn"].asks_who_wins
+    (True, False, True)
+    """
+
+    name: str
+    text: Text
+    _: KW_ONLY
+    beside: tuple[Callable[..., Any], ...] = ()
+    """Functions of its own that it calls: read beside its text, and lit in a trace."""
+    way: Way = "walk"
+    memory: Memory = nothing
+    """Makes what it remembers with."""
+    takes_order: bool = False
+    """Asks the kit's order for moves; others take them as the game lists them."""
+    is_guided: bool = False
+    """Has the best order there is unless told otherwise; on trees it takes children as they stand."""
+    takes_insight: bool = False
+    """Asks the kit what is known of a position: static bounds, symmetries."""
+    takes_window: bool = True
+    """Searches with the window that it is given, so that it can be asked whether a value is reached."""
+    aspires: bool = False
+    """Is worth searching with a small window around the last value first, where a table keeps what that found."""
+    asks_questions: bool = False
+    """Opens windows that no value fits into, to ask yes or no."""
+    asks_who_wins: bool = False
+    """Answers 1, 0 or -1, whatever the margin."""
+    strategies_of: int = MOVER
+    """Whose strategies its clusters are."""
+    shown_on: str = "deep-cut"
+    """The tree of the gallery that shows it best."""
+    with_table: Algorithm | None = field(default=None, repr=False)
+    """Runs in its place where a table or an order is asked for."""
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it keeps anything beyond the line that it searches."""
+        return self.memory is not nothing
+
+    @property
+    def takes_options(self) -> bool:
+        """Whether a table, or an order of moves, can be asked for."""
+        return self.remembers or self.takes_order or self.with_table is not None
+
+    @property
+    def can_order(self) -> bool:
+        """Whether it takes moves in the order that is asked for."""
+        return self.takes_order or self.with_table is not None
+
+    @property
+    def texts(self) -> tuple[Callable[..., Any], ...]:
+        """What is read beside a trace: the function itself, and those of its own that it calls."""
+        return (self.text, *self.beside)
+
+    @property
+    def promise(self) -> str:
+        """What the number that it returns promises, and how it works, in the words of its text."""
+        import inspect  # slow to import, and only needed here
+
+        return inspect.getdoc(self.text) or ""
+
+
+_REMEMBERING = Algorithm(
+    "alphabeta",
+    alphabeta_remembering,
+    memory=table_if_asked,
+    takes_order=True,
+    takes_insight=True,
+    aspires=True,
+)
+
+_CLUSTERS = (best_strategy, refine, move_on, solve, purge)
+
+_ALL = (
+    Algorithm("minimax", minimax, takes_window=False),
+    Algorithm("alphabeta", alphabeta, with_table=_REMEMBERING),
+    Algorithm("alphabeta-hard", alphabeta_hard),
+    Algorithm("alphabeta-shallow", alphabeta_shallow),
+    Algorithm("winloss", winloss, takes_window=False, asks_who_wins=True, shown_on="win-loss"),
+    Algorithm(
+        "pvs",
+        pvs,
+        memory=table_for,
+        takes_order=True,
+        is_guided=True,
+        takes_insight=True,
+        aspires=True,
+        asks_questions=True,
+    ),
+    Algorithm(
+        "mtdf",
+        mtdf,
+        beside=(alphabeta_remembering,),
+        memory=table_for,
+        takes_order=True,
+        is_guided=True,
+        takes_insight=True,
+        takes_window=False,
+        asks_questions=True,
+    ),
+    Algorithm(
+        "sss",
+        sss,
+        beside=_CLUSTERS,
+        way="clusters",
+        memory=clusters_for,
+        takes_window=False,
+        shown_on="clusters",
+    ),
+    Algorithm(
+        "dual",
+        dual,
+        beside=_CLUSTERS,
+        way="clusters",
+        memory=clusters_for,
+        takes_window=False,
+        strategies_of=OPPONENT,
+        shown_on="clusters",
+    ),
+    *(
+        Algorithm(
+            name,
+            text,
+            beside=(alphabeta_remembering,),
+            memory=table_for,
+            takes_order=True,
+            takes_window=False,
+            asks_questions=True,
+            shown_on="clusters",
+        )
+        for name, text in (("mt-sss", mt_sss), ("mt-dual", mt_dual))
+    ),
+    Algorithm(
+        "pn",
+        pn,
+        beside=(is_reached, most_proving, expand, update, judge, ended),
+        way="proof",
+        memory=nodes_for,
+        takes_window=False,
+        asks_who_wins=True,
+        shown_on="win-loss",
+    ),
+    Algorithm(
+        "dfpn",
+        dfpn,
+        beside=(is_reached_depth_first, dig, met, judge, ended),
+        way="proof",
+        memory=proofs_for,
+        takes_order=True,
+        takes_window=False,
+        asks_who_wins=True,
+        shown_on="win-loss",
+    ),
+)
+
+ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType({algorithm.name: algorithm for algorithm in _ALL})
+"""Those that come with the package, by name."""
