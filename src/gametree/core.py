@@ -45,6 +45,7 @@ INF = 2 * WIN
 """Beyond every value."""
 
 NO_LIMIT = 1 << 62
+MOST_SEED = 10**18
 
 
 class GametreeError(Exception):
@@ -81,6 +82,17 @@ def is_raised_by(error: BaseException, module: str) -> bool:
     code = trace.tb_frame.f_code.co_code
     is_raise = opcode.opname[code[trace.tb_lasti]] == "RAISE_VARARGS"
     return is_raise and trace.tb_frame.f_globals.get("__name__") == module
+
+
+def check_seed(seed: int) -> int:
+    """Refuse a seed that is no number of at most 18 digits: it is put into 64 bits.
+
+    >>> check_seed(7)
+    7
+    """
+    if not isinstance(seed, int) or abs(seed) >= MOST_SEED:
+        raise InputError(f"the seed {seed!r} cannot be used; wanted: a whole number of at most 18 digits")
+    return seed
 
 
 def ints(count: int, value: int = 0) -> Ints:

@@ -10,6 +10,9 @@ from typing import Any, Literal
 from .core import InputError, Move, shown
 from .referee import THREEFOLD, Referee
 
+MOST_MOVES = 5_000_000
+"""As many as the largest tree has nodes. A search keeps a row of so many for every ply."""
+
 MoveName = Callable[[Any, Move], str]
 ParseMove = Callable[[Any, str], Move]
 
@@ -72,8 +75,11 @@ class Game:
     def __post_init__(self) -> None:
         if self.scoring not in ("result", "margin"):
             raise InputError(f"scoring of {self.name} is {self.scoring!r}; wanted: 'result' or 'margin'")
-        if not isinstance(self.most_moves, int) or self.most_moves < 1:
-            raise InputError(f"most_moves of {self.name} is {self.most_moves!r}; wanted: a whole number from 1 on")
+        if not isinstance(self.most_moves, int) or not 1 <= self.most_moves <= MOST_MOVES:
+            wanted = f"a whole number from 1 to {MOST_MOVES:,}"
+            raise InputError(f"most_moves of {self.name} is {self.most_moves!r}; wanted: {wanted}")
+        if self.evaluator is not None:
+            self._check_evaluator()
         defaults: dict[str, Callable[..., Any]] = {
             "move_name": lambda position, move: str(move),
             "parse_move": self._find_move,
@@ -88,6 +94,16 @@ class Game:
             object.__setattr__(self, "referee", THREEFOLD)
         if not _takes_last_move(self.draw):
             object.__setattr__(self, "draw", _Unmarked(self.draw))
+
+    def _check_evaluator(self) -> None:
+        kind = self.evaluator
+        if isinstance(kind, type):
+            raise InputError(f"the evaluator of {self.name} is the class {kind.__name__}; wanted: {kind.__name__}()")
+        if not callable(getattr(kind, "evaluate", None)):
+            raise InputError(
+                f"the evaluator of {self.name} is of the type {type(kind).__name__}, which has no evaluate(); "
+                "wanted: a record with evaluate(position)"
+            )
 
     def play(self, position: Any, moves: str) -> Any:
         """Play moves by name, separated by spaces or commas.

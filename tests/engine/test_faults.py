@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import Game, GameFault, RunsInterpreted, compare, perft, search
+from gametree import Game, GameFault, InputError, RunsInterpreted, compare, explain, perft, search
 from gametree.game import fields_of
 
 MOVES, PLAY, IS_OVER, OUTCOME, EVALUATE = range(5)
@@ -194,3 +194,55 @@ def test_a_miscount_is_a_fault() -> None:
 def test_compare_names_the_fault_in_every_order(order: str) -> None:
     with pytest.raises(GameFault, match=r"play\(1\) raised ValueError: broken here, in the position heap=3"):
         compare(Game("brittle", Brittle(6, 3, PLAY)), depth=5, order=order)
+
+
+def my_search(position: Any, depth: int) -> int:
+    return 0
+
+
+@pytest.mark.parametrize("algorithm", [my_search, 7, ["alphabeta"]])
+def test_a_function_in_the_place_of_a_name(algorithm: Any) -> None:
+    wanted = r"is not an algorithm's name; wanted: a name, such as 'alphabeta'"
+    with pytest.raises(InputError, match=wanted):
+        search(Brittle(), depth=2, algorithm=algorithm)
+    with pytest.raises(InputError, match=wanted):
+        compare(Brittle(), depth=2, algorithms=[algorithm])
+    with pytest.raises(InputError, match=wanted):
+        explain(Brittle(), 2, algorithm=algorithm)
+
+
+class Timeout(BaseException):
+    """What a watchdog raises in the middle of anything."""
+
+
+class Watched(NamedTuple):
+    """Calls something that raises, as a signal's handler does."""
+
+    heap: int = 4
+
+    def moves(self) -> list[int]:
+        return [1]
+
+    def play(self, move: int) -> Watched:
+        exec("raise Timeout", {"__name__": "elsewhere", "Timeout": Timeout})
+        return Watched(self.heap - move)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return -1
+
+
+def test_what_comes_from_outside_passes_through() -> None:
+    """Only an ``Exception``, sys.exit() and what the game's own text raises are put down to the game."""
+    for work in (search, explain, perft):
+        with pytest.raises(Timeout):
+            work(Game("watched", Watched()), depth=3)
+
+
+@pytest.mark.filterwarnings("ignore::gametree.RunsInterpreted")
+@pytest.mark.parametrize("seed", [10**30, -(10**18), "one"])
+def test_a_seed_that_cannot_be_used(seed: Any) -> None:
+    with pytest.raises(InputError, match="wanted: a whole number of at most 18 digits"):
+        search(Brittle(), depth=2, seed=seed)

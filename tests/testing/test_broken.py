@@ -193,13 +193,6 @@ OPTIONAL = [
         TO_FOUR,
     ),
     Case(broken.StrangerInTheMirror, "symmetries", "symmetries() yielded 6; wanted: a StrangerInTheMirror", ()),
-    Case(
-        broken.Heap,
-        "missing",
-        "evaluate(position) is not there; wanted: Game(evaluator=...) that has it",
-        (),
-        {"evaluator": 7},
-    ),
 ]
 
 NOTATION = [

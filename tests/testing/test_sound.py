@@ -242,12 +242,13 @@ def test_all_faults_are_raised_for_a_test() -> None:
         def promise(self, move: int) -> Any:
             return 0.5
 
+    promise = "a whole number for every legal move, from -999,999,000 to 999,999,000"
     outcome = "outcome() returned 5 where the game is over; wanted: -1, 0 or 1, or Game(..., scoring='margin')"
     with pytest.raises(AssertionError) as caught:
         assert_sound(Game("two", Two()), isolated=False)
     assert str(caught.value).splitlines() == [
         "two is at fault:",
-        "  promise: promise(1) returned 0.5; wanted: a whole number for every legal move, at the start",
+        f"  promise: promise(1) returned 0.5; wanted: {promise}, at the start",
         f"  outcome: {outcome}, after the moves 2 2 2",
     ]
     assert_sound(Game("heap", broken.Heap()), isolated=False)

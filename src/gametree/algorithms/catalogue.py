@@ -74,6 +74,11 @@ class Algorithm:
         return self.memory is not nothing
 
     @property
+    def needs_keys(self) -> bool:
+        """Whether positions must be told apart for it."""
+        return self.memory is proofs_for
+
+    @property
     def takes_options(self) -> bool:
         """Whether a table, or an order of moves, can be asked for."""
         return self.remembers or self.takes_order or self.with_table is not None

@@ -21,6 +21,10 @@ class AsItIs(NamedTuple):
         """Return the position that is searched in the place of this one."""
         return position
 
+    def is_used(self) -> bool:
+        """Tell whether another one may be."""
+        return False
+
 
 class OneForAll(NamedTuple):
     """One of all mirrored positions, as the game's ``symmetries()`` list them, is searched for all: the least key."""
@@ -30,6 +34,9 @@ class OneForAll(NamedTuple):
 
     def look(self, position: Any) -> Any:
         return self.chosen(position) if self.is_worth_it else position
+
+    def is_used(self) -> bool:
+        return self.is_worth_it
 
     def chosen(self, position: Any) -> Any:
         """Return the one that stands for all."""

@@ -9,7 +9,7 @@ from typing import Any
 from ..core import Move
 from ..game import is_over
 from .kit import Kit, estimated
-from .table import HINT
+from .table import HINT, OWN_KEY
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,9 @@ class LeftBehind:
 
 def mapped_back(position: Any, kit: Kit, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return a line in terms of the position itself: below the root a search may have looked at mirrored ones."""
-    look = kit.insight.look
+    if not kit.insight.mirrors.is_used():
+        return line
+    look, key = kit.insight.look, OWN_KEY.of
     own: list[Move] = []
     searched = position
     for move in line:
@@ -75,6 +77,6 @@ def mapped_back(position: Any, kit: Kit, line: tuple[Move, ...]) -> tuple[Move, 
         moves = list(position.moves())
         if move in moves:  # itself, if nothing was mirrored
             moves.insert(0, move)
-        own.append(next(each for each in moves if look(position.play(each)) == searched))
+        own.append(next(each for each in moves if key(look(position.play(each))) == key(searched)))
         position = position.play(own[-1])
     return tuple(own)

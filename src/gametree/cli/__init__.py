@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
+import threading
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -22,6 +25,9 @@ __all__ = ["main"]
 NAME = "gametree"
 COMPLETE_VARIABLE = "_GAMETREE_COMPLETE"
 """Set by a shell that wants a word completed."""
+
+PATIENCE = 2.0
+"""Seconds that threads of a game have to end when all is done and said."""
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the number of the signal, as shells have it."""
@@ -114,7 +120,22 @@ def main() -> int:
     code = _answer(sys.argv[1:])
     if code == INTERRUPTED:
         os._exit(code)  # at once: the compiler may still be at work beside, and nobody wants what it makes
+    if _left_running():
+        threading.Thread(target=_end_soon, name="gametree end", daemon=True).start()
     return code
+
+
+def _left_running() -> list[threading.Thread]:
+    """Return the threads that Python waits for before it ends. None is ours: a game has begun them."""
+    return [each for each in threading.enumerate() if not each.daemon and each is not threading.main_thread()]
+
+
+def _end_soon() -> None:
+    """End the process, unless it has ended by itself: Python would wait for ever for a thread that never ends."""
+    time.sleep(PATIENCE)
+    names = ", ".join(each.name for each in _left_running())
+    code = _fail(f"the game has left a thread running ({names}); wanted: threads that end, or daemon=True", 1)
+    os._exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -137,7 +158,7 @@ def _answer(arguments: list[str]) -> int:
             return answer(program, NAME, COMPLETE_VARIABLE, asked)
         with program.make_context(NAME, list(arguments)) as context:
             code = program.invoke(context)
-        if sys.stdout is not None:
+        if sys.stdout is not None and not sys.stdout.closed:
             sys.stdout.flush()
     except click.exceptions.Exit as done:
         return done.exit_code
@@ -156,6 +177,8 @@ def _answer(arguments: list[str]) -> int:
         return 0
     except OSError as error:
         streams.silence(sys.stdout)
+        if error.errno == errno.EBADF and error.filename is None:
+            return _fail(streams.CLOSED, 1)
         what = f"the file {error.filename!r}" if error.filename else "the output"
         return _fail(f"cannot write {what}: {error.strerror or error}", 1)
     except Exception as error:
@@ -163,6 +186,9 @@ def _answer(arguments: list[str]) -> int:
 
         logging.getLogger("gametree").info("where it happened", exc_info=True)
         return _fail(f"{type(error).__name__}: {error}; this is a fault of gametree ('gametree -v' tells where)", 1)
+    except BaseException as error:
+        said = f": {error}" if str(error) else ""
+        return _fail(f"the game raised {type(error).__name__}{said}; wanted: a game that only answers", 1)
     return code if isinstance(code, int) else 0
 
 

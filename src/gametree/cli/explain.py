@@ -31,7 +31,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import tell_json
+from .telling import answers_only, tell_json
 
 MOST_BYTES = 200_000_000
 """A longer file holds more than any trace that is made, or has no end."""
@@ -157,15 +157,16 @@ class Asked:
             return kept
         root = self.root if looks_like_tree(self.what) else None
         subject = load(self.what, position=self.position, moves=self.moves, root=root)
-        return explain(
-            subject.position,
-            self.depth,
-            algorithm=algorithm,
-            game=subject.game,
-            plain=self.plain,
-            root=self.root,
-            deepen=self.deepen,
-        )
+        with answers_only():
+            return explain(
+                subject.position,
+                self.depth,
+                algorithm=algorithm,
+                game=subject.game,
+                plain=self.plain,
+                root=self.root,
+                deepen=self.deepen,
+            )
 
 
 def _kept(what: str) -> Trace | None:

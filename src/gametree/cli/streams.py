@@ -11,8 +11,10 @@ from typing import TextIO
 
 import click
 
+from ..core import GametreeError
 from ..visible import visible
 
+CLOSED = "the game has closed the output; wanted: a game that only answers"
 LOOKALIKE = "gametree.lookalike"
 LOOKALIKES = {"├": "+", "└": "+", "│": "|", "─": "-"}
 """For terminals that cannot show the lines of a tree."""
@@ -40,6 +42,8 @@ def say_as_it_is(text: str) -> None:
 
     Named the stream, click takes its encoding at its word; else it writes UTF-8 for ASCII.
     """
+    if is_closed(sys.stdout):
+        raise GametreeError(CLOSED)
     click.echo(text, file=sys.stdout, nl=False)
 
 
@@ -49,20 +53,25 @@ def note(text: str) -> None:
         return
     try:
         click.echo(visible(text), file=sys.stderr)
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a game has closed it
         silence(sys.stderr)
 
 
 def silence(stream: TextIO | None) -> None:
     """Have what is still to be written go nowhere: the interpreter would try again when it ends, and complain."""
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         if stream is not None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+def is_closed(stream: TextIO | None) -> bool:
+    """Tell whether somebody has closed a stream of this process; nobody but a game does."""
+    return stream is not None and stream.closed
+
+
 def is_terminal(stream: TextIO | None) -> bool:
     """Tell whether somebody reads a stream as it comes; one that was closed is None."""
-    return stream is not None and stream.isatty()
+    return stream is not None and not stream.closed and stream.isatty()
 
 
 def can_show(stream: TextIO | None, text: str) -> bool:

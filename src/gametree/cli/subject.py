@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from ..algorithms import ALGORITHMS
-from ..core import GameFault, GametreeError, InputError, Move
-from ..engine.faults import fault_in
+from ..core import GameFault, GametreeError, InputError, Move, is_raised_by
+from ..engine.faults import fault_in, written
 from ..engine.options import ORDERS, WITHOUT
 from ..engine.searching import TEXTBOOK
-from ..game import Game, fields_of, is_over
+from ..game import Game, is_over
 from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
 from ..history import History
@@ -93,16 +93,8 @@ class Subject:
         return names
 
     def _written(self, method: str, position: Any, *move: Move) -> str:
-        """Have the game write something; its author may have made a mistake there."""
-        try:
-            with answers_only():
-                text = getattr(self.game, method)(position, *move)
-            if isinstance(text, str):
-                return text
-            did = f"returned {text!r}; wanted: a string"
-        except Exception as error:
-            did = f"raised {type(error).__name__}: {error}"
-        raise GameFault(f"{self.game.name}: {method}() {did}, in the position {fields_of(position)}")
+        with answers_only():
+            return written(self.game, method, position, *move)
 
 
 def load(what: str, *, position: str | None = None, moves: str | None = None, root: str | None = None) -> Subject:
@@ -137,7 +129,9 @@ def _read(game: Game, kind: str, text: str, read: Callable[[str], History]) -> H
             history = read(text)
     except GametreeError:
         raise
-    except Exception as error:
+    except BaseException as error:
+        if not is_raised_by(error, type(game.start).__module__):
+            raise
         raise InputError(f"{game.name} cannot read the {kind} {text!r}: {type(error).__name__}: {error}") from error
     position = history.position
     if type(position) is not type(game.start):

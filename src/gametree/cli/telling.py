@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import signal
 import sys
@@ -53,9 +54,22 @@ def cells(row: Iterable[str]) -> list[str]:
     return [visible(cell) for cell in row]
 
 
+class _Aside:
+    """Stands in the place of stdout while a game runs: what is written goes to stderr, which stays open."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(sys.stderr, name)
+
+    def close(self) -> None:
+        raise io.UnsupportedOperation("sys.stdout is not the game's to close")
+
+    detach = close
+
+
 def answers_only() -> AbstractContextManager[object]:
     """Keep stdout for the answer: what a game prints meanwhile goes to stderr."""
-    return redirect_stdout(sys.stderr)
+    aside: Any = None if sys.stderr is None else _Aside()
+    return redirect_stdout(aside)
 
 
 def announcer(line: Line) -> Callable[[str, float], None]:

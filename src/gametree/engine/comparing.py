@@ -12,7 +12,9 @@ from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
 from ..game import Game, is_over
 from ..games.tree import Node, leaf_count, minimum, node_count, plant, reordered, tree_game
 from ..observers import leaf_order
+from .faults import fault_in
 from .job import Job, as_game, check_depth
+from .kits import can_keep
 from .options import AS_USUAL, Options, find_algorithm
 from .unfolding import MOST_UNFOLDED, unfold, usual_depth
 
@@ -91,6 +93,9 @@ def compare(
     if depth is None:
         depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
     check_depth(depth)
+    fault = fault_in(game, position)
+    if fault is not None:
+        raise fault
     found = _fitting(game, position) if algorithms is None else [find_algorithm(name) for name in algorithms]
     work = _Work(game, position, depth, order, seed)
     if interpreted is None:
@@ -118,7 +123,7 @@ class _Work:
     def __init__(self, game: Game, position: Any, depth: int, order: str, seed: int) -> None:
         self._game, self._position, self._depth = game, position, depth
         self._order, self._seed = order, seed
-        reordered(plant([0]), order)  # refuses an unknown order before any work is done
+        reordered(plant([0]), order, seed)  # refuses an unknown order before any work is done
         self.tree = functools.cache(self._tree)
         self._reordered = functools.cache(self._sorted_tree)
 
@@ -160,9 +165,13 @@ class _Work:
 
 
 def _fitting(game: Game, position: Any) -> list[Algorithm]:
-    """Return the algorithms that say something about this game: those for wins only where nothing else counts."""
+    """Return the algorithms that say something about this game: those for wins only where nothing else counts.
+
+    One that keeps positions by key is left out where they have none.
+    """
     by_result = game.is_win_loss(position)
-    return [each for each in ALGORITHMS.values() if by_result or not each.asks_who_wins]
+    fitting = (each for each in ALGORITHMS.values() if by_result or not each.asks_who_wins)
+    return [each for each in fitting if can_keep(position, each)]
 
 
 def _leaves_total(tree: Node | None, rows: list[Row]) -> int | None:

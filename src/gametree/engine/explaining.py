@@ -13,6 +13,7 @@ from ..game import Game
 from ..games.tree import Node, minimax_values, node_name
 from ..games.tree.memory import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Note, Notebook, Reason, Recorder, source_of
+from .faults import written
 from .job import Job, as_game, check_depth
 from .options import Options, find_algorithm
 from .trace import Because, Event, Kind, Trace, TreeNode
@@ -105,11 +106,11 @@ class _Scribe:
         source = [line for text in algorithm.texts for line in [*source_of(text), ""]][:-1]
         line, position = [], self._root
         for move in result.line:
-            line.append(self._game.move_name(position, move))
+            line.append(written(self._game, "move_name", position, move))
             position = position.play(move)
         return Trace(
             game=self._game.name,
-            position=self._game.position_name(self._root),
+            position=written(self._game, "position_name", self._root),
             algorithm=algorithm.name,
             way=algorithm.way,
             strategies_of=self._strategies_of(algorithm),
@@ -169,10 +170,12 @@ class _Scribe:
             here = self._places[number] = len(self._tree)
             is_max = (len(path) % 2 == 0) == self._max_first
             name, move = " ".join(path) or "the root", path[-1] if path else None
-            self._tree.append(TreeNode(name, parent, move, len(path), is_max, None, self._game.draw(position)))
+            self._tree.append(
+                TreeNode(name, parent, move, len(path), is_max, None, written(self._game, "draw", position))
+            )
             order = {move: place for place, move in enumerate(position.moves())} if below[number] else {}
             for child in sorted(below[number], key=lambda child: order[nodes[child].move], reverse=True):
-                move = self._game.move_name(position, nodes[child].move)
+                move = written(self._game, "move_name", position, nodes[child].move)
                 waiting.append((child, position.play(nodes[child].move), here, (*path, move)))
 
     def _strategies_of(self, algorithm: Algorithm) -> Literal["MAX", "MIN"] | None:
@@ -224,7 +227,7 @@ class _Scribe:
         return Because(bound, reason.reach, ancestor, self._for_max(reason.value), unsearched)
 
     def _name(self, position: Any, move: Move) -> str:
-        return self._game.move_name(position, move)
+        return written(self._game, "move_name", position, move)
 
     def _for_max(self, value: int) -> int:
         return value if self._max_first else -value

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NoReturn, TypeGuard
 
 from ..core import MOST, WIN, GameFault, GametreeError, Move, is_raised_by
-from ..game import Game
+from ..game import Game, fields_of
 
 LOOK_AT_MOST = 2_000
 LOOK_DEEPER = 20_000
@@ -100,6 +100,22 @@ def fault_in(game: Game, position: Any) -> GameFault | None:
 def fault_anywhere(game: Game, position: Any) -> GameFault | None:
     """Call every method of one position, those too that only some searches call."""
     return _Look(game, position).fault(optional=True)
+
+
+def written(game: Game, method: str, position: Any, *move: Move) -> str:
+    """Have a game write something, such as the name of a move; its author may have made a mistake there."""
+    try:
+        text = getattr(game, method)(position, *move)
+        if isinstance(text, str):
+            return text
+        did = f"returned {text!r}; wanted: a string"
+    except GametreeError:
+        raise
+    except BaseException as error:
+        if not is_raised_by(error, type(position).__module__):
+            raise
+        did = f"raised {type(error).__name__}: {error}"
+    raise GameFault(f"{game.name}: {method}() {did}, in the position {fields_of(position)}")
 
 
 class _Misbehaves(Exception):

@@ -39,11 +39,14 @@ from ..algorithms.ordering import (
 )
 from ..algorithms.path import Hashed, NoPath, Path, path
 from ..algorithms.table import OWN_KEY, Fingerprint, NoTable, OwnKey
-from ..bits import fingerprint
+from ..bits import FULL, fingerprint
 from ..core import MOST, WIN, Evaluator, InputError, Scoring, Stop, ints, words
 from ..game import Game, is_over
 from . import options as usual
 from .options import AS_USUAL, GUIDES, Options
+
+MOST_LISTED = 1 << 24
+"""Moves that there is room for in all rows of an order; with what a search knows of each, some hundred megabytes."""
 
 NEAR, FEW = 2, 200
 """So many plies from the root, and at so many positions, mirrored ones are looked for to see whether they meet."""
@@ -116,15 +119,9 @@ def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options) -
         raise InputError(f"a memory of {wanted:g} MB holds nothing; wanted: more, such as {usual.MEGABYTES:g}")
     if wanted > machine_megabytes():
         raise InputError(f"this machine has no {wanted:,.0f} MB of memory; wanted: less, such as {usual.MEGABYTES:g}")
-    room = Room(
-        game.name,
-        wanted,
-        options.table is not None,
-        _keys(position),
-        width=_width(game, position),
-        plies=_plies(game, position),
-        size=game.size(position),
-    )
+    plies, width = _rows(game, position) if algorithm.takes_order else (0, 0)
+    is_asked_for, keys, size = options.table is not None, _keys(position), game.size(position)
+    room = Room(game.name, wanted, is_asked_for, keys, width=width, plies=plies, size=size)
     memory = algorithm.memory(room)
     return NoTable() if memory.answers() and "table" in options.without else memory
 
@@ -139,13 +136,18 @@ def machine_megabytes() -> float:
 
 def _keys(position: Any) -> OwnKey | Fingerprint | None:
     """Return how positions are told apart: by their own keys, by their fields, or not at all."""
-    if hasattr(position, "key"):
+    if callable(getattr(position, "key", None)):  # a field of that name is none
         return OWN_KEY
     try:
         fingerprint(position)
     except (TypeError, ValueError, AttributeError):
         return None
     return Fingerprint()
+
+
+def can_keep(position: Any, algorithm: Algorithm) -> bool:
+    """Tell whether an algorithm can keep what it must of positions such as this one."""
+    return not algorithm.needs_keys or _keys(position) is not None
 
 
 class _Judge(NamedTuple):
@@ -157,7 +159,7 @@ class _Judge(NamedTuple):
 
 
 def _order(game: Game, position: Any, algorithm: Algorithm, options: Options, judge: _Judge) -> Natural | BestFirst:
-    width, plies = _width(game, position), _plies(game, position)
+    plies, width = _rows(game, position)
     # A tree's moves are places in it: what was good elsewhere says nothing about them. The MT searches are studied
     # by the leaves they judge, so they take them as they stand.
     is_usually_guided = algorithm.is_guided and game.size(position) is None
@@ -172,17 +174,20 @@ def _order(game: Game, position: Any, algorithm: Algorithm, options: Options, ju
     return BestFirst(ints(plies * width), ints(plies * width), width, guide)
 
 
-def _width(game: Game, position: Any) -> int:
-    """Return how many moves a row must hold; one width serves many trees, because each is compiled on its own."""
-    most = game.most_moves
-    return max(1, most) if game.size(position) is None else max(4, 1 << (most - 1).bit_length())
+def _rows(game: Game, position: Any) -> tuple[int, int]:
+    """Return how many plies there are rows for, and how many moves a row must hold.
 
-
-def _plies(game: Game, position: Any) -> int:
-    """Return how many rows there must be: a tree that is written out has no more plies than it is high."""
-    if game.size(position) is None:
-        return PLIES
-    return min(PLIES, (game.plies(position) or 0) + 2)
+    A tree that is written out has no more plies than it is high. One width serves many trees: each is compiled on
+    its own.
+    """
+    if game.size(position) is not None:
+        return min(PLIES, (game.plies(position) or 0) + 2), max(4, 1 << (game.most_moves - 1).bit_length())
+    if PLIES * game.most_moves > MOST_LISTED:
+        raise InputError(
+            f"{game.name} may have {game.most_moves:,} moves in a position, too many to be put in order over {PLIES} "
+            f"plies; wanted: most_moves of at most {MOST_LISTED // PLIES:,}, or an algorithm without an order"
+        )
+    return PLIES, game.most_moves
 
 
 def _has(position: Any, guide: str) -> bool:
@@ -203,7 +208,7 @@ def _guide(name: str, seed: int, judge: _Judge) -> Guide:
     if name in ("best", "worst"):
         return ByValue(name == "best", judge.scoring, judge.evaluator, ints(1), judge.stop.budget)
     drawn = words(1)
-    drawn[0] = seed
+    drawn[0] = seed & FULL
     return Random(drawn)
 
 
@@ -222,7 +227,7 @@ def _insight(game: Game, position: Any, options: Options, evaluator: Any, *, has
         has_table
         and not game.cyclic
         and hasattr(position, "symmetries")
-        and hasattr(position, "key")
+        and callable(getattr(position, "key", None))
         and "symmetries" not in options.without
     )
     mirrors = OneForAll(_mirrored_meet(position)) if has_symmetries else AsItIs()

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..algorithms import ALGORITHMS, Algorithm
-from ..core import InputError
+from ..core import InputError, check_seed
 from ..suggesting import unknown
 
 MEGABYTES = 64.0
@@ -34,6 +34,7 @@ class Options:
     """Of the random order."""
 
     def __post_init__(self) -> None:
+        check_seed(self.seed)
         for name in self.without:
             _check(name, WITHOUT, "piece")
         for name in self.order.split(",") if self.order is not None else ():
@@ -61,6 +62,8 @@ alphabeta-hard, alphabeta-shallow, winloss, pvs, mtdf, sss, dual, mt-sss, mt-dua
     """
     if isinstance(name, Algorithm):
         return name
+    if not isinstance(name, str):
+        raise InputError(f"{name!r} is not an algorithm's name; wanted: a name, such as 'alphabeta'")
     _check(name, ALGORITHMS, "algorithm")
     return ALGORITHMS[name]
 

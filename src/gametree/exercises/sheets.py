@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..core import InputError
+from ..core import InputError, check_seed
 from ..games.tree import write_tree
 from .drawing import STYLES, draw_down, forest
 from .escaping import markdown, printable, tex
@@ -94,7 +94,7 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
     sizes = [Size(widths, root == "max") for widths in shapes]
     if shape is None and all(why_impossible(wanted, size) for size in sizes):
         sizes = [Size(widths, root == "max") for widths in PAPER]
-    exercises = make_exercises(count, f"{kind} {seed}", sizes, wanted)
+    exercises = make_exercises(count, f"{kind} {check_seed(seed)}", sizes, wanted)
     names = tuple(each.name for each in wanted)
     return Sheet(found, seed, names, root == "max", title, tuple(exercises))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..core import MAX_DEPTH, InputError
+from ..engine.faults import fault_in
 from ..engine.unfolding import unfold
 from ..game import Game, is_over
 from ..games.implicit import implicit_tree
@@ -55,6 +56,9 @@ def one_position(
     """
     position = game.start if position is None else position
     _check(depth, seeds)
+    fault = fault_in(game, position)
+    if fault is not None:
+        raise fault
     if is_over(position):
         raise InputError(f"{game.name} is over at this position; wanted: one with moves, so that there is work")
     if game.size(position) is not None:  # an inner node has no value of its own: only the whole tree means something

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..bits import FULL, MIXER
-from ..core import Bits, Fixed, InputError, Move
+from ..core import Bits, Fixed, InputError, Move, check_seed
 from ..game import Game, Whole
 from .tree.uniform import check_plies
 
@@ -84,6 +84,7 @@ def implicit_tree(branching: int, depth: int, seed: int = 1) -> Game:
     if not 1 <= branching <= MOST_BRANCHING:
         raise InputError(f"b={branching} is no branching; wanted: 1 to {MOST_BRANCHING:,} children a node")
     check_plies(depth)
+    check_seed(seed)
     return Game(
         f"implicit:b={branching},d={depth},seed={seed}",
         Implicit(scatter(seed & FULL), depth, branching),

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..core import InputError
+from ..core import InputError, is_raised_by
 from ..game import Game
 from ..suggesting import unknown
 from .plugins import find_plugin, plugins
@@ -189,8 +189,10 @@ def _from_file(path: Path) -> Game:
         sys.path.insert(0, str(path.parent))
     try:
         exec(compile(source, str(path), "exec"), vars(module))
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         del sys.modules[name]
+        if not is_raised_by(error, name):
+            raise
         place = _line_in(path, error)
         raise InputError(f"{path.name} raised {type(error).__name__} while loading{place}{_said(error)}") from error
     return _game_in(module, path.name)
@@ -217,7 +219,9 @@ def _line_in(path: Path, error: BaseException) -> str:
 def _from_module(module: str, attribute: str) -> Game:
     try:
         found = importlib.import_module(module)
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
+        if not is_raised_by(error, module):
+            raise
         raise InputError(f"the module {module!r} cannot be imported: {type(error).__name__}{_said(error)}") from error
     return _game_in(found, f"{module}:{attribute}", attribute)
 

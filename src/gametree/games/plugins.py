@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..core import InputError
+from ..core import InputError, is_raised_by
 from ..game import Game
 
 if TYPE_CHECKING:
@@ -42,7 +42,9 @@ class Plugin:
             game = found(parameters) if callable(found) else found
         except InputError:
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            if not is_raised_by(error, self.entry.module):
+                raise
             said = " ".join(str(error).split())
             raise InputError(
                 f"the game {self.name!r} of the package {self.package} cannot be loaded: {type(error).__name__}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -30,6 +30,16 @@ class NoCompiler(NotCompilable):
             return cls(f"the compiler is not installed ({error})")
         first, _, _ = str(error).strip().partition("\n")
         return cls(f"the compiler does not work here ({type(error).__name__}{': ' + first if first else ''})")
+
+
+OTHERWISE = (
+    "what is compiled is made of int, bool, Bits, Ints, Words and records of them: "
+    "keep a board in Bits, or each number in a field of its own"
+)
+
+
+class DoesNotFit(NotCompilable, OverflowError):
+    """A number is beyond 64 bits; Python can go on with it, machine code cannot."""
 
 
 class Leaf(Enum):
@@ -212,9 +222,19 @@ def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
         return Leaf.BOOL
     if isinstance(value, int):
         return Leaf.INT
-    raise NotCompilable(
-        f"{where} is {kind_of(value)}; what is compiled is made of int, bool, Bits, Ints, Words and records of them"
-    )
+    raise NotCompilable(_not_made_of_numbers(value, where))
+
+
+def _not_made_of_numbers(value: Any, where: str) -> str:
+    """Say why a value cannot be compiled, and what to write instead."""
+    kind = type(value)
+    if is_dataclass(kind):
+        return f"{kind.__name__} is a dataclass; make it a NamedTuple: class {kind.__name__}(NamedTuple)"
+    if kind.__module__ == "numpy":
+        return f"{where} is a NumPy {kind.__name__}; {OTHERWISE}"
+    if kind.__module__ == "builtins":
+        return f"{where} is {kind_of(value)}; {OTHERWISE}"
+    return f"{kind.__name__} is an ordinary class; make it a NamedTuple of numbers: class {kind.__name__}(NamedTuple)"
 
 
 def kind_of(value: object) -> str:
@@ -254,13 +274,13 @@ def _constant(kind: Any, value: Any, hint: Any, where: str) -> Constant:
 def _word(value: Any, leaf: Leaf, where: str) -> int:
     """Return a number as a signed 64-bit word."""
     if not isinstance(value, int) or (leaf is Leaf.BOOL and value not in (0, 1)):
-        raise TypeError(f"{where} should be {leaf.value}, not {value!r}")
+        raise NotCompilable(f"{where} should be {leaf.value}, not {value!r}")
     if leaf is Leaf.BITS:
         if not 0 <= value < 1 << 64:
-            raise OverflowError(f"{where} = {value:#x} is not an unsigned 64-bit number: cut it back with & FULL")
+            raise DoesNotFit(f"{where} = {value:#x} is not an unsigned 64-bit number: cut it back with & FULL")
         return value - (value >> 63 << 64)
     if not -(1 << 63) <= value < 1 << 63:
-        raise OverflowError(f"{where} = {value} is not a signed 64-bit number")
+        raise DoesNotFit(f"{where} = {value} is not a signed 64-bit number")
     return int(value)
 
 
@@ -314,11 +334,11 @@ class Arguments:
 
     def _memory(self, value: Any, shape: Memory, where: str) -> tuple[int, ...]:
         if not isinstance(value, array) or value.typecode != shape.typecode:
-            raise TypeError(f"{where} should be {shape.name}, made by {shape.name.lower()}(), not {value!r}")
+            raise NotCompilable(f"{where} should be {shape.name}, made by {shape.name.lower()}(), not {value!r}")
         self._alive.append(memoryview(value))  # memory in view cannot move
         address, length = value.buffer_info()
         if shape.length is None:
             return address, length
         if length < shape.length:
-            raise TypeError(f"{where} has room for {length} numbers; at least {shape.length} were promised")
+            raise NotCompilable(f"{where} has room for {length} numbers; at least {shape.length} were promised")
         return (address,)

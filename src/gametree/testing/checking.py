@@ -6,7 +6,7 @@ import difflib
 import sys
 from collections.abc import Collection
 
-from ..core import InputError
+from ..core import InputError, check_seed
 from ..game import Game
 from ..jit import log_compiling
 from .examination import Extent
@@ -68,6 +68,7 @@ def report_on(
     ``see`` is shown, a few times a second, which method is called just now.
     """
     extent = Extent(positions, depth, seed, seconds, frozenset(allow))
+    check_seed(seed)
     if positions < 1 or depth < 0:
         raise InputError(f"positions is {positions} and depth {depth}; wanted: at least 1 and 0")
     for kind in extent.allow - KINDS:

@@ -11,7 +11,8 @@ import shutil
 import signal
 import sys
 import threading
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,10 @@ from ..core import GametreeError
 from ..jit import announcing
 from . import checking
 from .examination import Extent, examine
-from .inquiry import shown_error
+from .inquiry import Printed, shown_error
 from .naming import find_game
 from .progress import LOADING, Shared
-from .report import Fault
+from .report import Fault, Report
 
 MEMORY = 2 << 30
 """Bytes of address space that a game may take, where the system keeps to such a limit."""
@@ -57,7 +58,8 @@ def main(path: str) -> None:
 def _check(what: str, asked: dict[str, Any], progress: Shared, say: Any) -> None:
     progress.begin(LOADING, None)
     try:
-        game = find_game(what)
+        with redirect_stdout(Printed()):
+            game = find_game(what)
     except GametreeError as error:
         say(unusable=str(error))
         return
@@ -69,7 +71,18 @@ def _check(what: str, asked: dict[str, Any], progress: Shared, say: Any) -> None
 
     extent = Extent(**{**asked, "allow": frozenset(asked["allow"])})
     with announcing(lambda subject, seconds: say(compiling=[subject, seconds])):
-        say(report=examine(game, extent, progress, tell).as_dict())
+        say(report=_with_threads(examine(game, extent, progress, tell), extent).as_dict())
+
+
+def _with_threads(report: Report, extent: Extent) -> Report:
+    """Add what the game has left running; Python would wait for it before it ends."""
+    pools = getattr(sys.modules.get("concurrent.futures.thread"), "_threads_queues", {})  # these end by themselves
+    left = [each for each in threading.enumerate() if not each.daemon and each is not threading.main_thread()]
+    names = ", ".join(each.name for each in left if each not in pools)
+    if not names or "hangs" in extent.allow:
+        return report
+    message = f"the game has left a thread running ({names}); wanted: threads that end, or daemon=True"
+    return replace(report, faults=(*report.faults, Fault("hangs", message, ())))
 
 
 def _line(stream: Any) -> bytes:

@@ -133,6 +133,12 @@ class Printed(io.TextIOBase):
         """Begin to listen to this thread."""
         self._thread, self._beyond = threading.get_ident(), beyond
 
+    def close(self) -> None:
+        raise io.UnsupportedOperation("sys.stdout is not the game's to close")
+
+    def __del__(self) -> None:
+        """Leave it at that: what is in the class above would close it."""
+
     def write(self, text: str) -> int:
         if threading.get_ident() == self._thread:
             self.text += text[: max(0, PRINTED - len(self.text))]

@@ -37,11 +37,6 @@ class Options:
         self.keys: dict[Place, int] = {}
         self.bounds: dict[Place, tuple[int, int]] = {}
         self.present: list[str] = []
-        if self._evaluator is not None and not callable(getattr(self._evaluator, "evaluate", None)):
-            self._evaluator = None
-            inquiry.fault(
-                "missing", "evaluate(position) is not there; wanted: Game(evaluator=...) that has it", start
-            )
         for name in (*BUYS, *FOR_EVALUATORS, *UNUSED):
             found = getattr(start.position, name, None)
             if callable(found):

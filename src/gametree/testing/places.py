@@ -11,6 +11,7 @@ from ..core import Move
 
 LARGE = 1_024
 DEEPEST = 20
+_BY_IDENTITY: Any = object.__eq__
 PLAIN = frozenset({int, bool, str})
 
 
@@ -62,6 +63,8 @@ class Identity:
             return table[1] if table is not None else _contents(value)
         if isinstance(value, (set, dict, bytearray)):
             return repr(value)
+        if type(value).__eq__ is _BY_IDENTITY and hasattr(value, "__dict__") and depth < DEEPEST:
+            return (type(value), *((name, self(inner, depth + 1)) for name, inner in vars(value).items()))
         try:
             hash(value)
         except TypeError:

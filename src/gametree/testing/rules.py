@@ -69,8 +69,16 @@ class Rules:
         position = start.position
         kind = type(position).__name__
         advice = f"make {kind} a NamedTuple of numbers and records"
-        if copy.deepcopy(position) != position:
-            self._inquiry.fault("equality", f"{kind} is not equal to a copy of itself; {advice}", start)
+        try:
+            if not bool(copy.deepcopy(position) == position):
+                self._inquiry.fault("equality", f"{kind} is not equal to a copy of itself; {advice}", start)
+        except ValueError:  # arrays of NumPy are equal number by number, and no truth comes of that
+            message = (
+                f"{kind} cannot be compared with a copy of itself, as with an array of NumPy in it; "
+                "wanted: fields that are numbers, Bits, or Ints"
+            )
+            self._inquiry.fault("equality", message, start)
+            return
         try:
             hash(position)
         except TypeError:

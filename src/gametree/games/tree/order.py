@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from random import Random
 
-from ...core import InputError
+from ...core import InputError, check_seed
 from .memory import Branches, Node
 from .values import minimax_values
 from .wording import nearest, shortened
@@ -31,7 +31,7 @@ def reordered(node: Node, order: str, seed: int = 1) -> Node:
     ...
     gametree.core.InputError: no order 'bets'; wanted: natural, reversed, best, worst or random; nearest: best
     """
-    arrange = _arrangement(node, order, seed)
+    arrange = _arrangement(node, order, check_seed(seed))
     first, width, *_ = node.tree
     turn, level = node.turn, [node.place]
     places: list[int] = []  # where each node of the new tree stands in the old one

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from ...core import MAX_DEPTH, InputError
+from ...core import MAX_DEPTH, InputError, check_seed
 from .brackets import WHOLE_NUMBER
 from .memory import Nested, Node, plant
 from .wording import shortened
@@ -61,6 +61,7 @@ def uniform_tree(branching: int, depth: int, seed: int = 1) -> Node:
     if branching < 1:
         raise InputError(f"b={branching} is too small; wanted: at least 1 child a node")
     check_plies(depth)
+    check_seed(seed)
     if branching**depth > MOST_LEAVES:
         raise InputError(
             f"b={branching} and d={depth} give {branching}^{depth} leaves; wanted: at most {MOST_LEAVES:,}"
