@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gametree.cli import run
+from gametree.own_code import own
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [
@@ -50,6 +51,26 @@ def test_every_command_about_explaining_does_its_work(
     monkeypatch.chdir(tmp_path)
     assert run(shlex.split(command)[1:]) == 0
     assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", commands(ROOT / "docs" / "writing-an-algorithm.md"))
+def test_every_command_about_algorithms_does_its_work(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert run(shlex.split(command)[1:]) == 0
+    assert capsys.readouterr().out
+
+
+def test_the_code_about_algorithms_runs() -> None:
+    path = ROOT / "docs" / "writing-an-algorithm.md"
+    first, *others = blocks(path, "python")
+    example = (ROOT / "examples" / "negascout.py").read_text(encoding="utf-8")
+    assert example.endswith(first)
+    scope = {"negascout": own(f"{ROOT / 'examples' / 'negascout.py'}:negascout", "algorithm")}
+    for code in others:
+        exec(compile(code, path.name, "exec"), scope)
+    assert "result" in scope
 
 
 def test_the_picture_of_the_readme_is_what_comes_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -7,6 +7,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .algorithms import ALGORITHMS as ALGORITHMS
+    from .algorithms import Algorithm as Algorithm
+    from .core import INF as INF
+    from .core import AlgorithmFault as AlgorithmFault
     from .core import Bits as Bits
     from .core import Fixed as Fixed
     from .core import GameFault as GameFault
@@ -44,8 +47,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "algorithms": ["ALGORITHMS"],
+    "algorithms": ["ALGORITHMS", "Algorithm"],
     "core": [
+        "INF",
+        "AlgorithmFault",
         "Bits",
         "Fixed",
         "GameFault",

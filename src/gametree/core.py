@@ -60,6 +60,10 @@ class GameFault(GametreeError):
     """A game's own method raised, or returned what it may not; names the method and the position."""
 
 
+class AlgorithmFault(GametreeError):
+    """An algorithm of the user's own raised, or returned what it may not; names the algorithm."""
+
+
 class Stopped(GametreeError):
     """The search was told to stop, or has used up its nodes."""
 

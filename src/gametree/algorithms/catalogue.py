@@ -69,6 +69,11 @@ class Algorithm:
     """Runs in its place where a table or an order is asked for."""
 
     @property
+    def is_own(self) -> bool:
+        """Whether it is somebody's own, and so are its faults."""
+        return not self.text.__module__.startswith("gametree.")
+
+    @property
     def remembers(self) -> bool:
         """Whether it keeps anything beyond the line that it searches."""
         return self.memory is not nothing

@@ -20,6 +20,7 @@ from .progress import so_far, watched
 from .streams import say
 from .subject import (
     Subject,
+    evaluator_option,
     interpreted_option,
     json_option,
     load,
@@ -37,6 +38,7 @@ from .telling import answers_only, cells, show, speaking, tell_json
 @position_option
 @moves_option
 @click.option("--depth", type=int, metavar="N", help="N plies deep (a game: 6; a tree: all of it).")
+@evaluator_option
 @click.option(
     "--algorithms",
     metavar="A,B",
@@ -62,6 +64,7 @@ def compare_command(
     moves: str | None,
     depth: int | None,
     algorithms: str | None,
+    evaluator: str | None,
     order: str,
     seed: int,
     root: str | None,
@@ -70,7 +73,7 @@ def compare_command(
     as_json: bool,
 ) -> int:
     """Run several algorithms on the same tree or position, to the same depth, and count what each one did."""
-    subject = load(what, position=position, moves=moves, root=root)
+    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator)
     names = None if algorithms is None else algorithms.replace(",", " ").split() or [algorithms]
     with watched() as line, speaking(line), answers_only():
         done = compare(

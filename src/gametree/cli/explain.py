@@ -23,6 +23,7 @@ from .pictures import AT_A_STEP, Picture, drawn, file_options
 from .streams import say
 from .subject import (
     algorithm_option,
+    evaluator_option,
     json_option,
     load,
     moves_option,
@@ -42,6 +43,7 @@ MOST_BYTES = 200_000_000
 @position_option
 @moves_option
 @algorithm_option
+@evaluator_option
 @click.option("--depth", type=int, metavar="N", help="N plies deep (a game: 3; a tree: all of it).")
 @click.option("--deepen", is_flag=True, help="One ply deep, then two, up to the depth, as a player searches.")
 @click.option(
@@ -68,6 +70,7 @@ def explain_command(
     position: str | None,
     moves: str | None,
     algorithm: str,
+    evaluator: str | None,
     depth: int | None,
     deepen: bool,
     detail: str,
@@ -97,7 +100,9 @@ def explain_command(
     )
     for picture in pictures:
         check_place(picture.path, picture.about)
-    asked = Asked(what, position=position, moves=moves, depth=depth, root=root, plain=plain, deepen=deepen)
+    asked = Asked(
+        what, position=position, moves=moves, depth=depth, root=root, plain=plain, deepen=deepen, evaluator=evaluator
+    )
     trace = asked.trace(algorithm)
     others = [] if beside is None else [asked.trace(beside)]
     for picture in pictures:
@@ -147,6 +152,7 @@ class Asked:
     root: str | None
     plain: bool
     deepen: bool
+    evaluator: str | None = None
 
     def trace(self, algorithm: str) -> Trace:
         """Search it and keep every step; a file that holds a trace is read."""
@@ -156,7 +162,7 @@ class Asked:
                 raise InputError(f"{self.what!r} is a trace and is shown as it is; wanted: no position and no depth")
             return kept
         root = self.root if looks_like_tree(self.what) else None
-        subject = load(self.what, position=self.position, moves=self.moves, root=root)
+        subject = load(self.what, position=self.position, moves=self.moves, root=root, evaluator=self.evaluator)
         with answers_only():
             return explain(
                 subject.position,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import algorithm_names, find_algorithm
 from ..core import InputError
-from ..games import BUILT_IN, Plugin, plugins
+from ..games import BUILT_IN, load_plugin, plugins
 from ..games.tree import GALLERY
+from ..packages import Offer
 from .streams import say
 from .subject import json_option
 from .telling import answers_only, tell_json
@@ -42,16 +43,16 @@ def games_command(as_json: bool) -> None:
         say(f"{'':10} gallery:{entry.name:14} {entry.shows}")
 
 
-def _others() -> list[Plugin]:
+def _others() -> list[Offer]:
     """Return the games of other packages; a name that is built in means the built-in game."""
     return [plugin for plugin in plugins() if plugin.name not in BUILT_IN]
 
 
-def _writing(plugin: Plugin) -> str:
+def _writing(plugin: Offer) -> str:
     """Tell where a game comes from, or why it cannot be loaded."""
     try:
         with answers_only():
-            plugin.load("")
+            load_plugin(plugin, "")
     except InputError as fault:
         return f"{fault}"
     return f"from the package {plugin.package}"
@@ -61,7 +62,7 @@ def _writing(plugin: Plugin) -> str:
 @json_option
 def algorithms_command(as_json: bool) -> None:
     """List the algorithms and what the number that each returns promises."""
-    told = {name: algorithm.promise for name, algorithm in ALGORITHMS.items()}
+    told = {name: _promise(name) for name in algorithm_names()}
     if as_json:
         tell_json({"algorithms": [{"name": name, "promise": promise} for name, promise in told.items()]})
         return
@@ -70,3 +71,13 @@ def algorithms_command(as_json: bool) -> None:
         for line in promise.splitlines():
             say(f"    {line}".rstrip())
         say()
+    say("my.py:NAME\n    A function of your own: see docs/writing-an-algorithm.md.", lines=True)
+
+
+def _promise(name: str) -> str:
+    """Tell what an algorithm promises, or why that of a package cannot be loaded."""
+    try:
+        with answers_only():
+            return find_algorithm(name).promise
+    except InputError as fault:
+        return str(fault)

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from ..algorithms import ALGORITHMS
-from ..core import Limits, SearchResult
+from ..core import InputError, Limits, SearchResult
 from ..engine.job import Job
 from ..engine.options import Options
 from ..engine.proving import check_provable
@@ -29,11 +29,13 @@ from .proof_file import Origin, check_place, prove_into
 from .streams import is_terminal, note, say
 from .subject import (
     Subject,
+    evaluator_option,
     interpreted_option,
     json_option,
     load,
     moves_option,
     order_option,
+    own_order,
     plain_option,
     position_option,
     root_option,
@@ -58,8 +60,9 @@ MOST_MOVES = 8
     "--algorithm",
     metavar="A",
     shell_complete=one_of(ALGORITHMS),
-    help="See 'gametree algorithms'; usually alphabeta for one depth, pvs for deeper and deeper.",
+    help="See 'gametree algorithms', or my.py:NAME; usually alphabeta for one depth, pvs for deeper and deeper.",
 )
+@evaluator_option
 @table_option
 @order_option
 @seed_option
@@ -82,6 +85,7 @@ def search_command(
     position: str | None,
     moves: str | None,
     algorithm: str | None,
+    evaluator: str | None,
     table: float | None,
     order: str | None,
     seed: int,
@@ -102,7 +106,9 @@ def search_command(
     """
     if proof is not None:
         check_place(proof)
-    subject = load(what, position=position, moves=moves, root=root)
+        if evaluator is not None:
+            raise InputError("a proof cannot tell who estimated its leaves; wanted: --proof without --evaluator")
+    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator)
     if proof is not None:
         check_provable(subject.game)
     if subject.is_tree and order in TREE_ORDERS:  # children are sorted beforehand, so that every algorithm can do it
@@ -114,7 +120,7 @@ def search_command(
             subject.position,
             game=subject.game,
             algorithm=usual_algorithm(subject.game, subject.position, limits) if algorithm is None else algorithm,
-            options=Options(table, order, frozenset(without), seed),
+            options=Options(table, own_order(order), frozenset(without), seed),
             plain=plain,
             interpreted=interpreted or None,
             history=subject.history,

@@ -13,11 +13,13 @@ from ..algorithms import ALGORITHMS
 from ..core import GameFault, GametreeError, InputError, Move, is_raised_by
 from ..engine.faults import fault_in, written
 from ..engine.options import ORDERS, WITHOUT
+from ..engine.own import with_evaluator
 from ..engine.searching import TEXTBOOK
 from ..game import Game, is_over
 from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
 from ..history import History
+from ..own_code import is_address, own
 from .completing import game_or_tree, one_of
 from .telling import answers_only
 
@@ -97,8 +99,15 @@ class Subject:
             return written(self.game, method, position, *move)
 
 
-def load(what: str, *, position: str | None = None, moves: str | None = None, root: str | None = None) -> Subject:
-    """Load a game or a tree, set up a position, and play moves from there."""
+def load(
+    what: str,
+    *,
+    position: str | None = None,
+    moves: str | None = None,
+    root: str | None = None,
+    evaluator: str | None = None,
+) -> Subject:
+    """Load a game or a tree, set up a position, and play moves from there; ``evaluator`` is an address."""
     if what.partition(":")[0] not in BUILT_IN and looks_like_tree(what):
         start = parse_tree(what)
         if root == "min":
@@ -110,6 +119,9 @@ def load(what: str, *, position: str | None = None, moves: str | None = None, ro
     else:
         with answers_only():
             game = load_game(what)
+    if evaluator is not None:
+        with answers_only():
+            game = with_evaluator(game, _own("evaluator", evaluator))
     history = History.begin(game)
     if position is not None:
         history = _read(game, "position", position, functools.partial(History.read, game))
@@ -120,6 +132,19 @@ def load(what: str, *, position: str | None = None, moves: str | None = None, ro
             raise fault
         history = _read(game, "move", text, history.play_named)
     return Subject(game, history.position, history)
+
+
+def _own(kind: str, address: str) -> Any:
+    """Return something of the user's own: ``my.py:NAME``."""
+    if not is_address(address):
+        raise InputError(f"no {kind} {address!r}; wanted: a name in a file or a module, my.py:NAME")
+    return own(address, kind)
+
+
+def own_order(order: str | None) -> Any:
+    """Return an order of moves: a name as it is, an address as what stands there."""
+    with answers_only():
+        return _own("order", order) if order is not None and ":" in order else order
 
 
 def _read(game: Game, kind: str, text: str, read: Callable[[str], History]) -> History:
@@ -147,7 +172,10 @@ algorithm_option = click.option(
     show_default=True,
     metavar="A",
     shell_complete=one_of(ALGORITHMS),
-    help="See 'gametree algorithms'.",
+    help="See 'gametree algorithms'; or a function of yours, my.py:NAME.",
+)
+evaluator_option = click.option(
+    "--evaluator", metavar="F:NAME", help="What estimates unfinished positions: a function of yours, my.py:NAME."
 )
 position_option = click.option(
     "--position", metavar="P", help="Where to start; 'gametree games' tells how it is written."
@@ -159,7 +187,7 @@ table_option = click.option(
 order_option = click.option(
     "--order",
     metavar="O",
-    help=f"Which moves first: {', '.join(ORDERS)}, or several of the first four with commas.",
+    help=f"Which moves first: {', '.join(ORDERS)}, several of the first four with commas, or my.py:NAME.",
 )
 without_option = click.option(
     "--without",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..algorithms import ALGORITHMS, Algorithm
+from ..algorithms import ALGORITHMS, Algorithm, Asked, find_algorithm
 from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
 from ..game import Game, is_over
 from ..games.tree import Node, leaf_count, minimum, node_count, plant, reordered, tree_game
@@ -15,7 +15,8 @@ from ..observers import leaf_order
 from .faults import fault_in
 from .job import Job, as_game, check_depth
 from .kits import can_keep
-from .options import AS_USUAL, Options, find_algorithm
+from .options import AS_USUAL, Options
+from .own import with_evaluator
 from .unfolding import MOST_UNFOLDED, unfold, usual_depth
 
 DEFAULT_DEPTH = 6
@@ -68,9 +69,10 @@ def compare(
     position: Any,
     *,
     depth: int | None = None,
-    algorithms: Iterable[str] | None = None,
+    algorithms: Iterable[Asked] | None = None,
     order: str = "natural",
     seed: int = 1,
+    evaluator: Any = None,
     game: Game | None = None,
     plain: bool = False,
     interpreted: bool | None = None,
@@ -90,6 +92,7 @@ def compare(
     [('minimax', 3, 9), ('alphabeta', 3, 7)]
     """
     game, position = as_game(position, game)
+    game = with_evaluator(game, evaluator)
     if depth is None:
         depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
     check_depth(depth)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, Literal
 
-from ..algorithms import Algorithm
+from ..algorithms import Algorithm, Asked, find_algorithm
 from ..algorithms.proof_memory import NEVER
 from ..algorithms.sss import MOVER
 from ..core import INF, InputError, Limits, Move, SearchResult
@@ -15,7 +15,8 @@ from ..games.tree.memory import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Note, Notebook, Reason, Recorder, source_of
 from .faults import written
 from .job import Job, as_game, check_depth
-from .options import Options, find_algorithm
+from .options import Options
+from .own import with_evaluator
 from .trace import Because, Event, Kind, Trace, TreeNode
 from .unfolding import usual_depth
 
@@ -30,7 +31,8 @@ def explain(
     position: Any,
     depth: int | None = None,
     *,
-    algorithm: str = "alphabeta",
+    algorithm: Asked = "alphabeta",
+    evaluator: Any = None,
     game: Game | None = None,
     plain: bool = False,
     root: str | None = None,
@@ -47,6 +49,7 @@ def explain(
     (3, Cutoffs(shallow=1, deep=0, window=0), ['C'])
     """
     game, position = as_game(position, game)
+    game = with_evaluator(game, evaluator)
     if depth is None:
         depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
     check_depth(depth)

@@ -88,8 +88,12 @@ def naming_faults(game: Game, position: Any, depth: int = 0, find: Find | None =
 
 def unknown_fault(game: Game, error: BaseException) -> GameFault:
     """Return what is known of an error that no look at the game explains."""
-    notes = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
-    return GameFault(f"{game.name}: {type(error).__name__}: {error}{notes}")
+    return GameFault(f"{game.name}: {type(error).__name__}: {error}{notes(error)}")
+
+
+def notes(error: BaseException) -> str:
+    """Return what was noted on an error: the place in machine code where it arose."""
+    return "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
 
 
 def fault_in(game: Game, position: Any) -> GameFault | None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from ..algorithms import Algorithm
+from ..algorithms import Algorithm, Asked, find_algorithm
 from ..algorithms.left_behind import LeftBehind, mapped_back
 from ..algorithms.ordering import NONE, aim, tries_hint_first
 from ..algorithms.sss import MOVER
@@ -18,6 +18,7 @@ from ..core import (
     MOST,
     NO_LIMIT,
     WIN,
+    AlgorithmFault,
     GameFault,
     GametreeError,
     InputError,
@@ -46,9 +47,10 @@ from ..observers.meter import (
     principal_line,
     proved_move,
 )
-from .faults import fault_in, fault_nearby, fault_on_path, unknown_fault
+from ..own_code import said
+from .faults import fault_in, fault_nearby, fault_on_path, notes, unknown_fault
 from .kits import kit_for
-from .options import AS_USUAL, Options, find_algorithm, fitted
+from .options import AS_USUAL, Options, fitted
 from .running import Runner
 from .time_limit import time_limit
 
@@ -91,7 +93,7 @@ class Job:
         position: Any,
         *,
         game: Game | None = None,
-        algorithm: str | Algorithm = "alphabeta",
+        algorithm: Asked = "alphabeta",
         options: Options = AS_USUAL,
         plain: bool = False,
         interpreted: bool | None = None,
@@ -120,7 +122,9 @@ class Job:
         )
         if interpreted is None:
             interpreted = is_small(self.game, self.position)
-        self.runner = Runner(self.algorithm.text, self.position, 0, -INF, INF, self.kit, interpreted=interpreted)
+        called = self.algorithm.name if self.algorithm.is_own else ""
+        arguments = (self.position, 0, -INF, INF, self.kit)
+        self.runner = Runner(self.algorithm.text, *arguments, interpreted=interpreted, called=called)
         if not self.runner.compiled:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
         self.seconds = 0.0
@@ -224,10 +228,23 @@ class Job:
             raise self._fault(error, depth) from error
         finally:
             self.seconds += time.perf_counter() - started
+        if self.algorithm.is_own:
+            self._check_own(value)
         if not isinstance(value, int) or abs(value) > WIN:
             self._raise_fault(fault_nearby(self.game, self.position))
             raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers up to {MOST:,}")
         return value
+
+    def _check_own(self, value: Any) -> None:
+        """Refuse what an algorithm of somebody else's returns, if it is no value, and one that is not heard of."""
+        name = self.algorithm.name
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise AlgorithmFault(f"{name} returned {value!r}; wanted: a whole number, the value for the side to move")
+        if self.meter.cells[NODES] == 0:
+            raise AlgorithmFault(
+                f"{name} has told its observer of no node; "
+                "wanted: kit.observer.enter(position, depth, alpha, beta, ply) at every node"
+            )
 
     def _no_room(self, depth: int) -> str:
         """Say that a best-first search has filled its memory, and what is known so far."""
@@ -309,12 +326,15 @@ class Job:
             return "unknown"
         return "draw" if value == 0 else f"{value:+}"
 
-    def _fault(self, error: BaseException, depth: int) -> GameFault:
-        """Return what is wrong with the game, given what came out of the search."""
+    def _fault(self, error: BaseException, depth: int) -> GametreeError:
+        """Return what is wrong with the game, or with an algorithm of somebody else's, given what came out."""
         game, walked = self.game, self.kit.memory.walked()
         line = path(self.meter) if walked is None else walked
         found = fault_on_path(game, self.position, line, self.kit.insight.look)
-        return found or fault_nearby(game, self.position, depth) or unknown_fault(game, error)
+        found = found or fault_nearby(game, self.position, depth)
+        if found is None and self.algorithm.is_own:
+            return AlgorithmFault(f"{self.algorithm.name} raised {type(error).__name__}{said(error)}{notes(error)}")
+        return found or unknown_fault(game, error)
 
     def _raise_fault(self, fault: GameFault | None) -> None:
         if fault is not None:

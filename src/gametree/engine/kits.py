@@ -44,6 +44,7 @@ from ..core import MOST, WIN, Evaluator, InputError, Scoring, Stop, ints, words
 from ..game import Game, is_over
 from . import options as usual
 from .options import AS_USUAL, GUIDES, Options
+from .own import guide_of
 
 MOST_LISTED = 1 << 24
 """Moves that there is room for in all rows of an order; with what a search knows of each, some hundred megabytes."""
@@ -164,6 +165,8 @@ def _order(game: Game, position: Any, algorithm: Algorithm, options: Options, ju
     # by the leaves they judge, so they take them as they stand.
     is_usually_guided = algorithm.is_guided and game.size(position) is None
     order = options.order or ("natural" if not is_usually_guided else ",".join(GUIDES))
+    if not isinstance(order, str):
+        return BestFirst(ints(plies * width), ints(plies * width), width, guide_of(order))
     names = [name for name in order.split(",") if name not in options.without]
     guides = [_guide(name, options.seed, judge) for name in names if name != "natural" and _has(position, name)]
     if not guides or "order" in options.without:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from ..algorithms import ALGORITHMS, Algorithm
 from ..core import InputError, check_seed
@@ -27,8 +28,8 @@ class Options:
 
     table: float | None = None
     """Megabytes of memory: for a table, for clusters, for the nodes of a proof."""
-    order: str | None = None
-    """One of ``ORDERS``, or several guides with commas between them."""
+    order: Any = None
+    """One of ``ORDERS``, several guides with commas between them, or an order of the user's own (see ``own``)."""
     without: frozenset[str] = frozenset()
     seed: int = 1
     """Of the random order."""
@@ -37,9 +38,10 @@ class Options:
         check_seed(self.seed)
         for name in self.without:
             _check(name, WITHOUT, "piece")
-        for name in self.order.split(",") if self.order is not None else ():
+        names = self.order.split(",") if isinstance(self.order, str) else []
+        for name in names:
             _check(name, ORDERS, "order")
-        if self.order and "," in self.order and set(self.order.split(",")) & set(STUDIES):
+        if len(names) > 1 and set(names) & set(STUDIES):
             raise InputError(f"the order {self.order!r} cannot be added up; wanted: some of {', '.join(GUIDES)}")
 
 
@@ -49,23 +51,6 @@ AS_USUAL = Options()
 def _check(name: str, known: Collection[str], kind: str) -> None:
     if name not in known:
         raise unknown(kind, name, known)
-
-
-def find_algorithm(name: str | Algorithm) -> Algorithm:
-    """Return the algorithm of that name; a record stands for itself.
-
-    >>> find_algorithm("alfabeta")
-    Traceback (most recent call last):
-    ...
-    gametree.core.InputError: no algorithm 'alfabeta'; did you mean alphabeta? (minimax, alphabeta, \
-alphabeta-hard, alphabeta-shallow, winloss, pvs, mtdf, sss, dual, mt-sss, mt-dual, pn, dfpn)
-    """
-    if isinstance(name, Algorithm):
-        return name
-    if not isinstance(name, str):
-        raise InputError(f"{name!r} is not an algorithm's name; wanted: a name, such as 'alphabeta'")
-    _check(name, ALGORITHMS, "algorithm")
-    return ALGORITHMS[name]
 
 
 def fitted(algorithm: Algorithm, options: Options) -> Algorithm:

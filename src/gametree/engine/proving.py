@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import ALGORITHMS, Asked, find_algorithm
 from ..algorithms.kit import estimated
 from ..core import GameFault, GametreeError, InputError, Move, Stop, Stopped
 from ..game import Game
@@ -21,7 +21,7 @@ from ..observers import meter
 from .faults import naming_faults
 from .job import Job, as_game, check_depth
 from .kits import kit_for
-from .options import Options, find_algorithm
+from .options import Options
 
 MOST_POSITIONS = 500_000
 """A larger proof is neither made nor looked at."""
@@ -96,7 +96,7 @@ def prove(
     depth: int | None = None,
     *,
     game: Game | None = None,
-    algorithm: str = "alphabeta",
+    algorithm: Asked = "alphabeta",
     plain: bool = False,
     expected: int | None = None,
     interpreted: bool | None = None,

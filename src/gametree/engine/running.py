@@ -18,7 +18,10 @@ class RunsInterpreted(UserWarning):
 class Runner:
     """One function, made ready for arguments of one kind."""
 
-    def __init__(self, function: Callable[..., Any], *arguments: Any, interpreted: bool = False) -> None:
+    def __init__(
+        self, function: Callable[..., Any], *arguments: Any, interpreted: bool = False, called: str = ""
+    ) -> None:
+        """Compile a function for such arguments; ``called`` is its name, if it is somebody's own."""
         self._function = function
         self.compiled = False
         if not interpreted:
@@ -28,7 +31,7 @@ class Runner:
             except NoCompiler as error:
                 _tell_once("everything", str(error), key="everything")
             except NotCompilable as error:
-                name = type(arguments[0]).__name__
+                name = f"{called} on {type(arguments[0]).__name__}" if called else type(arguments[0]).__name__
                 _tell_once(name, str(error), key=f"{name}: {error}")
 
     def __call__(self, stop: Stop, *arguments: Any) -> Any:

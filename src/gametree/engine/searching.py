@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..algorithms import Asked
 from ..core import INF, InputError, Limits, SearchResult, Stop
 from ..game import Game
 from ..history import History
 from .job import OPEN, Job, as_game, check_depth
 from .options import Options
+from .own import observer_of, with_evaluator
 
 TEXTBOOK, STRONGEST = "alphabeta", "pvs"
 DEFAULT_SECONDS = 5.0
@@ -21,12 +23,14 @@ def search(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    algorithm: str | None = None,
+    algorithm: Asked | None = None,
     table: float | None = None,
-    order: str | None = None,
+    order: Any = None,
     without: Iterable[str] = (),
     seed: int = 1,
     window: tuple[int, int] | None = None,
+    evaluator: Any = None,
+    observer: Any = None,
     game: Game | None = None,
     history: History | None = None,
     plain: bool = False,
@@ -41,6 +45,9 @@ def search(
     deeper and deeper by ``pvs``, the strongest. ``table`` is its memory in megabytes, ``order`` the order of moves
     (``"table,killers,history,promise"``, or some of these, or natural, reversed, best, worst, random by ``seed``),
     ``without`` leaves out what is usual: table, order, killers, history, promise, bounds, symmetries, aspiration.
+    Instead of a name, ``algorithm`` may be a function of yours, ``order`` a function of (position, move) or a guide,
+    ``evaluator`` a function of a position or a record with ``evaluate``, and ``observer`` anything that hears some
+    of an observer's events (see docs/writing-an-algorithm.md).
     ``window`` is (alpha, beta) for one search to a depth, in the view of the side to move: a value outside is only a
     bound. In games where positions come back, a repetition on the line is a draw; ``history``, which ends at the
     position, tells what was played before. ``plain`` takes outcomes as they are, without distance to the end, and
@@ -54,6 +61,7 @@ def search(
     ('draw', True)
     """
     game, position = as_game(position, game)
+    game = with_evaluator(game, evaluator)
     limits = limits_for(game, position, depth=depth, nodes=nodes, seconds=seconds)
     job = Job(
         position,
@@ -63,6 +71,7 @@ def search(
         plain=plain,
         interpreted=interpreted,
         stop=stop,
+        beside=None if observer is None else observer_of(observer),
         history=history,
     )
     if window is not None:
@@ -79,11 +88,13 @@ def deepen(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    algorithm: str | None = None,
+    algorithm: Asked | None = None,
     table: float | None = None,
-    order: str | None = None,
+    order: Any = None,
     without: Iterable[str] = (),
     seed: int = 1,
+    evaluator: Any = None,
+    observer: Any = None,
     game: Game | None = None,
     history: History | None = None,
     plain: bool = False,
@@ -101,6 +112,7 @@ def deepen(
     """
     limits = _checked(Limits(depth, nodes, seconds))
     game, position = as_game(position, game)
+    game = with_evaluator(game, evaluator)
     return Job(
         position,
         game=game,
@@ -109,6 +121,7 @@ def deepen(
         plain=plain,
         interpreted=interpreted,
         stop=stop,
+        beside=None if observer is None else observer_of(observer),
         history=history,
     ).deeper(limits)
 

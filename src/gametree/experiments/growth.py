@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..algorithms import find_algorithm
 from ..core import Stop
-from ..engine.options import find_algorithm
 from .measuring import Averages, Bench, Counted, NoRoom, Study, Watch
 from .work import Work
 

@@ -5,21 +5,18 @@ Names are those of the games that come with the package and, if it is none of th
 
 from __future__ import annotations
 
-import hashlib
-import importlib
-import os
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..core import InputError, is_raised_by
+from ..core import InputError
 from ..game import Game
+from ..own_code import is_address, is_there, module_in, module_named
 from ..suggesting import unknown
-from .plugins import find_plugin, plugins
+from .plugins import find_plugin, load_plugin, plugins
 
 REQUIRED = ("moves", "play", "is_over", "outcome")
 SIZE = r"(\d{1,9})"
@@ -146,88 +143,33 @@ othello, checkers, chess, implicit, a file such as nim.py, or package.module:GAM
     base, _, parameters = name.partition(":")
     if base in BUILT_IN:
         return BUILT_IN[base].make(parameters)
-    if name.endswith(".py") or _is(Path.is_file, name):
-        return _from_file(Path(name))
+    if name.endswith(".py") or is_there(Path.is_file, name):
+        return _game_in(module_in(Path(name)), Path(name).name)
     plugin = find_plugin(base)
     if plugin is not None:
-        game = plugin.load(parameters)
+        game = load_plugin(plugin, parameters)
         check_rules(game.start, name)
         return game
-    if parameters.isidentifier() and all(part.isidentifier() for part in base.split(".")):
-        return _from_module(base, parameters)
+    if is_address(name):
+        where, _, attribute = name.rpartition(":")
+        is_file = where.endswith(".py")
+        module = module_in(Path(where)) if is_file else module_named(where)
+        return _game_in(module, Path(where).name if is_file else name, attribute)
     names = list(dict.fromkeys([*BUILT_IN, *(plugin.name for plugin in plugins())]))
     raise unknown("game", name, names, of="games: ", others="a file such as nim.py, or package.module:GAME")
 
 
-def _is(kind: Callable[[Path], bool], name: str) -> bool:
-    """Tell whether a file or folder of that name is there."""
-    try:
-        return kind(Path(name))
-    except (OSError, ValueError):  # too long, or with characters that no file name has
-        return False
-
-
-def _from_file(path: Path) -> Game:
-    """Run a file and take its game. Its folder comes first on the path, as when Python runs it."""
-    if _is(Path.is_dir, str(path)):
-        raise InputError(f"{str(path)!r} is a directory; wanted: a Python file such as nim.py")
-    if not _is(Path.exists, str(path)):
-        raise InputError(f"there is no file {str(path)!r}")
-    if path.suffix != ".py":
-        raise InputError(f"{str(path)!r} is not a game: wanted a Python file such as nim.py, or a tree")
-    path = path.resolve()
-    try:
-        source = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"the file {str(path)!r} cannot be read ({error.strerror})") from None
-    # The name is the same in every run, for exceptions pickled into object code, and each file has its own.
-    name = f"{path.stem}_{hashlib.sha256(os.fsencode(path)).hexdigest()[:8]}"
-    module = ModuleType(name)
-    module.__file__ = str(path)
-    sys.modules[name] = module
-    if str(path.parent) not in sys.path:
-        sys.path.insert(0, str(path.parent))
-    try:
-        exec(compile(source, str(path), "exec"), vars(module))
-    except BaseException as error:
-        del sys.modules[name]
-        if not is_raised_by(error, name):
-            raise
-        place = _line_in(path, error)
-        raise InputError(f"{path.name} raised {type(error).__name__} while loading{place}{_said(error)}") from error
-    return _game_in(module, path.name)
-
-
-def _said(error: BaseException) -> str:
-    """Return what an error says, on one line, behind a colon; nothing if it says nothing."""
-    said = " ".join(str(error).split())
-    return f": {said}" if said else ""
-
-
-def _line_in(path: Path, error: BaseException) -> str:
-    """Return where in the file the error arose."""
-    if isinstance(error, SyntaxError) and error.filename == str(path):
-        return f" at line {error.lineno}"
-    line, trace = None, error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == str(path):
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return f" at line {line}" if line else ""
-
-
-def _from_module(module: str, attribute: str) -> Game:
-    try:
-        found = importlib.import_module(module)
-    except BaseException as error:
-        if not is_raised_by(error, module):
-            raise
-        raise InputError(f"the module {module!r} cannot be imported: {type(error).__name__}{_said(error)}") from error
-    return _game_in(found, f"{module}:{attribute}", attribute)
-
-
 def _game_in(module: ModuleType, where: str, attribute: str = "GAME") -> Game:
-    game = getattr(module, attribute, None)
+    """Return the game of that name in a module; one that is alone there need not be called GAME."""
+    games = {name: thing for name, thing in vars(module).items() if isinstance(thing, Game)}
+    game = vars(module).get(attribute)
+    if game is None and attribute == "GAME" and len(games) == 1:
+        (game,) = games.values()
+    if game is None and games:
+        file, _, _ = where.partition(":")
+        raise InputError(
+            f"{where} has no {attribute}; wanted: one of its games, {' or '.join(f'{file}:{name}' for name in games)}"
+        )
     if game is None:
         raise InputError(f"{where} is not a game: it has no {attribute}; wanted: {attribute} = Game(name, start=...)")
     if not isinstance(game, Game):

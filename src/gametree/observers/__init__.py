@@ -4,5 +4,6 @@ from .clock import Clock
 from .leaves import Both, LeafOrder, leaf_order
 from .meter import Meter, meter
 from .sentinel import Sentinel
+from .silent import SILENT
 
-__all__ = ["Both", "Clock", "LeafOrder", "Meter", "Sentinel", "leaf_order", "meter"]
+__all__ = ["SILENT", "Both", "Clock", "LeafOrder", "Meter", "Sentinel", "leaf_order", "meter"]

@@ -1,0 +1,52 @@
+"""What an observer does with events that mean nothing to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import FunctionType, MappingProxyType
+from typing import Any
+
+from ..core import Move
+
+
+class Silent:
+    """Hears everything, and does nothing (see ``core.Observer``)."""
+
+    def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
+        pass
+
+    def final(self, value: int, ply: int) -> None:
+        pass
+
+    def estimate(self, value: int, ply: int) -> None:
+        pass
+
+    def step(self, move: Move, ply: int) -> None:
+        pass
+
+    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
+        pass
+
+    def cutoff(self, value: int, ply: int) -> None:
+        pass
+
+    def leave(self, value: int, ply: int) -> None:
+        pass
+
+    def known(self, value: int, ply: int) -> None:
+        pass
+
+    def again(self, move: Move, ply: int) -> None:
+        pass
+
+    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
+        pass
+
+    def proof(self, prove: int, refute: int, ply: int) -> None:
+        pass
+
+
+SILENT: Mapping[str, Callable[..., None]] = MappingProxyType(
+    {name: method for name, method in vars(Silent).items() if isinstance(method, FunctionType)}
+)
+"""Its methods by name, for records, which cannot inherit them."""
