@@ -9,8 +9,8 @@ import subprocess
 import time
 from pathlib import Path
 
-from gametree.algorithms.table import table
-from gametree.core import Stop
+from gametree.algorithms.parts.table import table
+from gametree.base.stopping import Stop
 from gametree.jit.cache import cache_directory
 
 from .machine import processor, version_of_compiler

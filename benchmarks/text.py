@@ -7,14 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.algorithms import ALGORITHMS
-from gametree.algorithms.alphabeta import alphabeta
-from gametree.algorithms.kit import Kit
-from gametree.algorithms.minimax import minimax
-from gametree.algorithms.perft import FINISHED, ByAsking, MoveCounter, Tally, perft
-from gametree.algorithms.pvs import pvs
-from gametree.core import INF, Ints, Observer, Position, Stop, ints
-from gametree.engine.kits import kit_for
-from gametree.engine.options import Options
+from gametree.algorithms.exact.alphabeta import alphabeta
+from gametree.algorithms.exact.minimax import minimax
+from gametree.algorithms.exact.perft import FINISHED, ByAsking, MoveCounter, Tally, perft
+from gametree.algorithms.exact.pvs import pvs
+from gametree.algorithms.parts.kit import Kit
+from gametree.base.collaborators import Observer, Position
+from gametree.base.numbers import Ints, ints
+from gametree.base.stopping import Stop
+from gametree.base.values import INF
+from gametree.engine.ready.kits import kit_for
+from gametree.engine.ready.options import Options
 from gametree.jit import compiled
 from gametree.observers import Meter, meter
 from gametree.observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from gametree import load_game
-from gametree.game import Game
+from gametree.rules.game import Game
 
 TABLE = 16.0
 """Megabytes of table, for searches that have one."""

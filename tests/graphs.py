@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from gametree import Bits, Game, Ints, Referee
-from gametree.core import Move
+from gametree.base.numbers import Move
 
 WIN = 1_000_000_000
 MOST = WIN - 1_000
@@ -135,7 +135,7 @@ def solve_by_positions(places: Places, depth: int, *, estimates: bool, distance:
 
     Each is worked out once, however many lines lead there. With ``distance`` ends are wins and losses, and a win that
     is a ply further away is worth one less. Where places come back this is right without estimates: the quickest
-    way to win meets no place twice (see ``gametree.algorithms.path``).
+    way to win meets no place twice (see ``gametree.algorithms.parts.path``).
     """
     known: dict[tuple[int, int], int] = {}
     waiting = [(0, depth)]

@@ -9,19 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gametree import Bits, Ints, Words, compiled, ints, words
-from gametree.bits import (
-    FULL,
-    bit,
-    deposit,
-    extract,
-    highest,
-    lowest,
-    mix,
-    popcount,
-    shift_up,
-    squares,
-    upside_down,
-)
+from gametree.bits import FULL, bit, deposit, extract, highest, lowest, mix, popcount, shift_up, squares, upside_down
 from gametree.jit.processor import Processor
 from tests.processors import compiled_for, with_and_without_extract
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from gametree.base.own_code import own
 from gametree.cli import run
-from gametree.own_code import own
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [

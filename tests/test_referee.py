@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import Ending, Game, History, InputError, Referee, load_game
-from gametree.core import Move
-from gametree.referee import in_words
+from gametree.base.numbers import Move
+from gametree.rules.referee import in_words
 
 EVERYTHING = {"repetitions": 3, "forced_repetitions": 5, "quiet_plies": 100, "forced_quiet_plies": 150}
 

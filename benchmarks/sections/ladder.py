@@ -6,9 +6,10 @@ import statistics
 from dataclasses import dataclass
 
 from gametree import load_game
-from gametree.core import MOST, WIN, Limits, SearchResult
-from gametree.engine.job import Job
-from gametree.engine.options import AS_USUAL, GUIDES, Options
+from gametree.base.results import Limits, SearchResult
+from gametree.base.values import MOST, WIN
+from gametree.engine.ready.job import Job
+from gametree.engine.ready.options import AS_USUAL, GUIDES, Options
 
 from ..report import Row, Section
 from ..timing import Effort

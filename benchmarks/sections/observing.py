@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from gametree.core import Ints, Move, Stopped, ints
+from gametree.base.errors import Stopped
+from gametree.base.numbers import Ints, Move, ints
 
 from ..report import Row, Section
 from ..text import Search

@@ -6,9 +6,9 @@ import threading
 import time
 
 from gametree import Stop, load_game, search
-from gametree.algorithms.alphabeta import alphabeta
-from gametree.core import INF
-from gametree.engine.kits import kit_for
+from gametree.algorithms.exact.alphabeta import alphabeta
+from gametree.base.values import INF
+from gametree.engine.ready.kits import kit_for
 from gametree.jit import compiled
 from gametree.observers import meter
 

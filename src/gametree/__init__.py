@@ -8,21 +8,22 @@ if TYPE_CHECKING:
 
     from .algorithms import ALGORITHMS as ALGORITHMS
     from .algorithms import Algorithm as Algorithm
-    from .core import INF as INF
-    from .core import AlgorithmFault as AlgorithmFault
-    from .core import Bits as Bits
-    from .core import Fixed as Fixed
-    from .core import GameFault as GameFault
-    from .core import GametreeError as GametreeError
-    from .core import InputError as InputError
-    from .core import Ints as Ints
-    from .core import Limits as Limits
-    from .core import Position as Position
-    from .core import SearchResult as SearchResult
-    from .core import Stop as Stop
-    from .core import Words as Words
-    from .core import ints as ints
-    from .core import words as words
+    from .base.collaborators import Position as Position
+    from .base.errors import AlgorithmFault as AlgorithmFault
+    from .base.errors import GameFault as GameFault
+    from .base.errors import GametreeError as GametreeError
+    from .base.errors import InputError as InputError
+    from .base.numbers import Bits as Bits
+    from .base.numbers import Fixed as Fixed
+    from .base.numbers import Ints as Ints
+    from .base.numbers import Words as Words
+    from .base.numbers import ints as ints
+    from .base.numbers import words as words
+    from .base.results import Limits as Limits
+    from .base.results import SearchResult as SearchResult
+    from .base.stopping import Stop as Stop
+    from .base.values import INF as INF
+    from .base.values import WIN as WIN
     from .engine import Proof as Proof
     from .engine import RunsInterpreted as RunsInterpreted
     from .engine import Trace as Trace
@@ -34,37 +35,26 @@ if TYPE_CHECKING:
     from .engine import prove as prove
     from .engine import search as search
     from .engine import verify as verify
-    from .game import Game as Game
     from .games import load_game as load_game
     from .games.tree import parse_tree as parse_tree
     from .games.tree import strategy_count as strategy_count
-    from .history import History as History
     from .jit import compiled as compiled
-    from .referee import Ending as Ending
-    from .referee import Referee as Referee
+    from .rules.game import Game as Game
+    from .rules.history import History as History
+    from .rules.referee import Ending as Ending
+    from .rules.referee import Referee as Referee
     from .testing import check_game as check_game
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "algorithms": ["ALGORITHMS", "Algorithm"],
-    "core": [
-        "INF",
-        "AlgorithmFault",
-        "Bits",
-        "Fixed",
-        "GameFault",
-        "GametreeError",
-        "InputError",
-        "Ints",
-        "Limits",
-        "Position",
-        "SearchResult",
-        "Stop",
-        "Words",
-        "ints",
-        "words",
-    ],
+    "base.collaborators": ["Position"],
+    "base.errors": ["AlgorithmFault", "GameFault", "GametreeError", "InputError"],
+    "base.numbers": ["Bits", "Fixed", "Ints", "Words", "ints", "words"],
+    "base.results": ["Limits", "SearchResult"],
+    "base.stopping": ["Stop"],
+    "base.values": ["INF", "WIN"],
     "engine": [
         "Proof",
         "RunsInterpreted",
@@ -78,12 +68,12 @@ _HOMES = {
         "search",
         "verify",
     ],
-    "game": ["Game"],
     "games": ["load_game"],
     "games.tree": ["parse_tree", "strategy_count"],
-    "history": ["History"],
     "jit": ["compiled"],
-    "referee": ["Ending", "Referee"],
+    "rules.game": ["Game"],
+    "rules.history": ["History"],
+    "rules.referee": ["Ending", "Referee"],
     "testing": ["check_game"],
 }
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}

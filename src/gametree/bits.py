@@ -11,7 +11,7 @@ import functools
 from collections.abc import Iterator
 from typing import Annotated, Any, get_origin, get_type_hints
 
-from .core import FIXED, Bits
+from .base.numbers import FIXED, Bits
 
 FULL: Bits = 0xFFFF_FFFF_FFFF_FFFF
 MIXER: Bits = 0x9E37_79B9_7F4A_7C15

@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import GametreeError, InputError, load_game, search
-from gametree.algorithms.clusters import DONE, PEAK, PURGED, clusters
-from gametree.algorithms.kit import Kit, NoEstimate, Outcome
-from gametree.algorithms.sss import sss
-from gametree.core import INF, Move, Stop
+from gametree.algorithms.best_first.clusters import DONE, PEAK, PURGED, clusters
+from gametree.algorithms.best_first.sss import sss
+from gametree.algorithms.parts.kit import Kit, NoEstimate, Outcome
+from gametree.base.numbers import Move
+from gametree.base.stopping import Stop
+from gametree.base.values import INF
 from gametree.engine import compare
 from gametree.games.tree import parse_tree, plant
 from gametree.observers import Both, meter

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gametree import Game, InputError, SearchResult, deepen, load_game, search
-from gametree.engine.options import GUIDES, WITHOUT
-from gametree.game import is_over
+from gametree.engine.ready.options import GUIDES, WITHOUT
+from gametree.rules.game import is_over
 from tests.engine.random_play import random_positions
 
 NIM = str(Path(__file__).parents[2] / "examples" / "nim.py")

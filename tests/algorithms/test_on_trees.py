@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.algorithms import ALGORITHMS
-from gametree.core import INF, Stop
+from gametree.base.stopping import Stop
+from gametree.base.values import INF
 from gametree.engine import compare, search
-from gametree.engine.kits import kit_for
+from gametree.engine.ready.kits import kit_for
 from gametree.games.tree import GALLERY, Node, height, minimum, parse_tree, plant, reordered, tree_game
 from gametree.observers import Meter, meter
 from gametree.observers.meter import counts

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from gametree.algorithms.kit import NoEstimate, Outcome
-from gametree.algorithms.ordering import (
+from gametree.algorithms.parts.kit import NoEstimate, Outcome
+from gametree.algorithms.parts.ordering import (
     NONE,
     PLIES,
     SLOTS,
@@ -25,8 +25,10 @@ from gametree.algorithms.ordering import (
     Sum,
     aim,
 )
-from gametree.algorithms.table import NO_MOVE
-from gametree.core import Stop, Stopped, Words, ints, words
+from gametree.algorithms.parts.table import NO_MOVE
+from gametree.base.errors import Stopped
+from gametree.base.numbers import Words, ints, words
+from gametree.base.stopping import Stop
 
 
 class Five(NamedTuple):

@@ -23,9 +23,9 @@ from gametree import (
     search,
 )
 from gametree.algorithms import finding
-from gametree.algorithms.kit import Kit
-from gametree.own_code import own
-from gametree.view.narration import narrate
+from gametree.algorithms.parts.kit import Kit
+from gametree.base.own_code import own
+from gametree.view.telling.narration import narrate
 from tests import oracle
 from tests.engine.random_play import random_positions
 

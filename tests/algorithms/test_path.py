@@ -21,10 +21,10 @@ from gametree import (
     prove,
     search,
 )
-from gametree.algorithms.path import NoPath, Path
-from gametree.algorithms.table import EXACT, HINT, LOWER, table
-from gametree.core import INF, MOST, WIN
-from gametree.engine.job import Job
+from gametree.algorithms.parts.path import NoPath, Path
+from gametree.algorithms.parts.table import EXACT, HINT, LOWER, table
+from gametree.base.values import INF, MOST, WIN
+from gametree.engine.ready.job import Job
 from tests.families import WIN_LOSS
 from tests.graphs import Places, Walk, minimax_over_lines, random_places, solve, walk
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import Game, load_game, search
-from gametree.algorithms.proof_memory import CHILD, MANY, NEVER, Numbers, ProofTable, added, proof_table
+from gametree.algorithms.proof.memory import CHILD, MANY, NEVER, Numbers, ProofTable, added, proof_table
 from tests.graphs import layered, minimax_over_lines, random_places, solve_by_positions, walk
 
 

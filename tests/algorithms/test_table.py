@@ -9,19 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.algorithms.table import (
-    EXACT,
-    LOWER,
-    NO_MOVE,
-    UPPER,
-    USED,
-    Entry,
-    NoTable,
-    Table,
-    table,
-)
+from gametree.algorithms.parts.table import EXACT, LOWER, NO_MOVE, UPPER, USED, Entry, NoTable, Table, table
+from gametree.base.numbers import Bits
+from gametree.base.values import INF, MOST, WIN
 from gametree.bits import FULL
-from gametree.core import INF, MOST, WIN, Bits
 from gametree.jit import compiled
 
 BUCKET = 1 / (1 << 14)

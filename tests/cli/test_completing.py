@@ -15,7 +15,7 @@ from gametree.cli import COMMANDS, COMPLETE_VARIABLE
 from gametree.games import BUILT_IN
 from gametree.games.tree import GALLERY, ORDERS
 from gametree.testing import KINDS
-from gametree.view.narration import DETAILS
+from gametree.view.telling.narration import DETAILS
 from tests.cli.conftest import Call
 from tests.cli.process import TOOK_TOO_LONG
 

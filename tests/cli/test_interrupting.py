@@ -31,7 +31,7 @@ def heeding() -> Iterator[None]:
 PRESSING = """
 import os, signal, sys, threading, time
 from gametree.__main__ import main
-from gametree.core import Stop
+from gametree import Stop
 
 heard = threading.Event()
 stop_set = Stop.set

@@ -9,7 +9,7 @@ import pytest
 
 from gametree import InputError, load_game, search
 from gametree.algorithms import finding
-from gametree.packages import Offer
+from gametree.base.packages import Offer
 from tests.algorithms import test_own
 from tests.cli.conftest import Call
 
@@ -46,7 +46,7 @@ def test_a_package_offers_algorithms(monkeypatch: pytest.MonkeyPatch, call: Call
     entry = EntryPoint("counting", "tests.algorithms.test_own:counting", finding.GROUP)
     broken = EntryPoint("broken", "tests.algorithms.nowhere:x", finding.GROUP)
     offered = (Offer("counting", "searches 1.0", "", entry), Offer("broken", "searches 1.0", "", broken))
-    monkeypatch.setattr("gametree.packages._offers_on", lambda path: offered)
+    monkeypatch.setattr("gametree.base.packages._offers_on", lambda path: offered)
     assert search(load_game("tictactoe"), depth=3, algorithm="counting", interpreted=True).algorithm == "counting"
     told = call("algorithms")
     assert "counting\n    Alpha-beta with everything that a kit has" in told.out

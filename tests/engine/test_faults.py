@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import Game, GameFault, InputError, RunsInterpreted, compare, explain, perft, search
-from gametree.game import fields_of
+from gametree.rules.game import fields_of
 
 MOVES, PLAY, IS_OVER, OUTCOME, EVALUATE = range(5)
 NAMES = ["moves()", "play(1)", "is_over()", "outcome()", "evaluate()"]

@@ -39,7 +39,8 @@ def told(found):
 def is_board(text):
     "Tell whether annotations of a module are read, as they are and as texts."
     scope = {}
-    exec(compile(text + "from gametree.core import Bits; BOARD: Bits = 6; NUMBER: int = 6", "text.py", "exec"), scope)
+    text += "from gametree import Bits; BOARD: Bits = 6; NUMBER: int = 6"
+    exec(compile(text, "text.py", "exec"), scope)
     return [is_board_of(scope, "BOARD", 6), is_board_of(scope, "NUMBER", 6)]
 
 async def depths():

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import Game, load_game, search
-from gametree.core import GameFault
+from gametree.base.errors import GameFault
 
 
 class Bounded(NamedTuple):

@@ -9,7 +9,7 @@ import pytest
 
 from gametree import Game, GameFault, compare, explain, perft, prove, search
 from gametree.algorithms import ALGORITHMS
-from gametree.core import MOST, WIN
+from gametree.base.values import MOST, WIN
 from gametree.engine import deepen
 
 WHOLE = "a whole number from -999,999,000 to 999,999,000"

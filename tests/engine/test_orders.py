@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametree import InputError, SearchResult, compare, load_game, search
-from gametree.core import Limits
-from gametree.engine.job import Job
-from gametree.engine.options import Options
+from gametree.base.results import Limits
+from gametree.engine.ready.job import Job
+from gametree.engine.ready.options import Options
 from gametree.games.tree import leaf_count, minimum, plant, reordered, uniform_tree
 from tests import oracle
 from tests.games.tree_strategies import trees

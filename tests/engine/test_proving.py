@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametree import Game, GameFault, InputError, Proof, Stop, load_game, parse_tree, prove, search, verify
-from gametree.core import WIN, Stopped
+from gametree.base.errors import Stopped
+from gametree.base.values import WIN
 from gametree.engine import Strategy, proving
 from gametree.games.tree import Node, height, plant
 from tests import oracle

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import Game, InputError, Stop, compare, deepen, load_game, perft, search
-from gametree.core import MAX_DEPTH, Stopped
+from gametree.base.errors import Stopped
+from gametree.base.values import MAX_DEPTH
 from gametree.games.tree import parse_tree
 
 CONNECT_FOUR = load_game("connect4")
@@ -257,7 +258,7 @@ def test_compare_unfolds_a_game_for_other_orders() -> None:
 
 
 def test_the_unfolded_tree_is_searched_like_the_game_itself() -> None:
-    from gametree.engine.unfolding import unfold
+    from gametree.engine.ready.unfolding import unfold
 
     tree = unfold(CONNECT_FOUR, CONNECT_FOUR.parse_position("445"), 5)
     assert tree is not None

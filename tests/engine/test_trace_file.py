@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
-from gametree.engine.trace_file import from_dict, to_dict
+from gametree.engine.tracing.trace_file import from_dict, to_dict
 from gametree.view.portable import portable
 
 

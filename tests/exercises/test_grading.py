@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.exercises import KINDS, Sheet, grade, new_sheet, read_key
 from gametree.exercises.judging import judge
 from gametree.exercises.report import as_csv, as_dict, tell

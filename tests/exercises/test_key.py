@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.exercises import KINDS, new_sheet, read_key
 
 KEY = new_sheet("strategies", 2, 1).files()["key.json"]

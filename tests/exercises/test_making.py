@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.exercises import KINDS, PROPERTIES, new_sheet
 from gametree.exercises.making import Exercise
 from gametree.exercises.sizes import Size

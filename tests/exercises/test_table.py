@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.exercises.table import MOST_BYTES, Line, read_table
 
 COLUMNS = ["student", "exercise", "leaves", "value"]

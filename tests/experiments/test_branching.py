@@ -7,7 +7,7 @@ import math
 import pytest
 
 from gametree import load_game
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.experiments import branching, one_position, pearl, uniform_trees
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gametree import Stop, compare, load_game, parse_tree
-from gametree.core import InputError, Stopped
-from gametree.engine.job import Job
+from gametree.base.errors import InputError, Stopped
+from gametree.engine.ready.job import Job
 from gametree.experiments import growth, memory, one_position, uniform_trees
 from gametree.games.tree import tree_game, uniform_tree
 
@@ -39,7 +39,7 @@ def test_without_a_depth_it_ends_where_it_takes_too_long(monkeypatch: pytest.Mon
 
 
 def test_a_search_without_room_ends_its_curve(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gametree.engine.options.MEGABYTES", 0.02)
+    monkeypatch.setattr("gametree.engine.ready.options.MEGABYTES", 0.02)
     study = growth(uniform_trees("random", 3, 6), ["alphabeta", "sss"])
     deepest = {row.method: row.depth for row in study.rows}
     assert deepest == {"alphabeta": 6, "sss": 5}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gametree import load_game, parse_tree
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.experiments import one_position, ordering, uniform_trees
 from gametree.experiments.measuring import Counted, Study
 from gametree.games.tree import tree_game
@@ -83,7 +83,7 @@ def test_a_game_ends_where_nothing_is_left() -> None:
 
 
 def test_what_cannot_be_written_out_is_refused_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gametree.engine.unfolding.MOST_UNFOLDED", 1_000)
+    monkeypatch.setattr("gametree.engine.ready.unfolding.MOST_UNFOLDED", 1_000)
     with pytest.raises(InputError, match="connect4 at depth 4 has more than 300,000 positions, too many to put in"):
         ordering(one_position(load_game("connect4"), depth=4))
 

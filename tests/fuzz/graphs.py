@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gametree import ALGORITHMS, Game, SearchResult, search
-from gametree.engine.options import GUIDES, STUDIES, WITHOUT
+from gametree.engine.ready.options import GUIDES, STUDIES, WITHOUT
 from tests.families import WIN_LOSS
 from tests.graphs import MOST, Places, around, forwards, layered, line_count, solve_by_positions, walk
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree import InputError, explain, load_game, parse_tree
-from gametree.engine.trace_file import from_dict, to_dict
+from gametree.engine.tracing.trace_file import from_dict, to_dict
 from tests.games.mutation import mutants
 
 CHANGES = 30

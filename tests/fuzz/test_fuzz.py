@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 from gametree import ALGORITHMS, InputError
-from gametree.algorithms import proof
-from gametree.algorithms.proof_memory import NEVER, Numbers
+from gametree.algorithms.proof import proof_numbers as proof
+from gametree.algorithms.proof.memory import NEVER, Numbers
 from tests import oracle
 from tests.fuzz import ATTACKS, graphs, parsers, rounds
 from tests.graphs import layered

@@ -12,9 +12,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gametree import perft, search
-from gametree.core import InputError
-from gametree.game import Game
+from gametree.base.errors import InputError
 from gametree.games.connect4 import ConnectFour, connect_four
+from gametree.rules.game import Game
 from tests.games.board_oracle import Board, empty_board
 from tests.games.mutation import mutants
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from gametree import Bits, compiled
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.grid import Grid, aligned, check_ending, grid, letter_by_square, movers
 from tests.games.board_oracle import all_rows
 

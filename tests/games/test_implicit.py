@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from gametree import load_game, perft, search
-from gametree.core import MOST, InputError
+from gametree.base.errors import InputError
+from gametree.base.values import MOST
 from gametree.games.implicit import VALUE_BITS, Implicit, implicit_tree
 from gametree.testing import report_on
 

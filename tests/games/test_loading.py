@@ -11,10 +11,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gametree import load_game
-from gametree.core import InputError
-from gametree.game import Game
+from gametree.base.errors import InputError
 from gametree.games import BUILT_IN
 from gametree.games.loading import check_rules
+from gametree.rules.game import Game
 from tests.games.mutation import mutants
 
 NIM = """
@@ -149,7 +149,7 @@ BAD_NAMES = {
     "no_such_module:GAME": ["the module 'no_such_module' cannot be imported: ModuleNotFoundError"],
     "gametree.nothing:GAME": ["the module 'gametree.nothing' cannot be imported"],
     "gametree:GAME": ["gametree:GAME is not a game: it has no GAME"],
-    "gametree.core:WIN": ["gametree.core:WIN: WIN should be a gametree.Game, not int"],
+    "gametree.base.values:WIN": ["gametree.base.values:WIN: WIN should be a gametree.Game, not int"],
     "gametree.:GAME": ["no game 'gametree.:GAME'"],
 }
 

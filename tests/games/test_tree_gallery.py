@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.tree import GALLERY, entry_named, minimax_values, minimum, nested, parse_tree, reordered
 from tests import oracle
 from tests.oracle import Tree

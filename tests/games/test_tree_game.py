@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.tree import draw, parse_tree, plant, reordered, tree_game
 
 

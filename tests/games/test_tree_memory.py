@@ -5,18 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from gametree.core import MAX_DEPTH, MOST, InputError
-from gametree.games.tree import (
-    Node,
-    find_node,
-    height,
-    is_win_loss,
-    leaf_count,
-    nested,
-    node_count,
-    node_name,
-    plant,
-)
+from gametree.base.errors import InputError
+from gametree.base.values import MAX_DEPTH, MOST
+from gametree.games.tree import Node, find_node, height, is_win_loss, leaf_count, nested, node_count, node_name, plant
 from gametree.games.tree import memory as memory_module
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree, leaves, minimax

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gametree.core import MAX_DEPTH, MOST, InputError
+from gametree.base.errors import InputError
+from gametree.base.values import MAX_DEPTH, MOST
 from gametree.games.tree import (
     GALLERY,
     height,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.tree import ORDERS, Node, minimax_values, nested, node_name, plant, reordered
 from tests import oracle
 from tests.games.tree_strategies import trees

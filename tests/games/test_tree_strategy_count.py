@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.tree import parse_tree, plant, strategy_count, uniform_strategy_count, uniform_tree
 from gametree.games.tree.memory import MAX, MIN
 from tests import oracle

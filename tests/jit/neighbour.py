@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from gametree import bits as bits
-from gametree.core import Bits
+from gametree.base.numbers import Bits
 
 LIMIT = 12
 CORNERS: Bits = 0b1001

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gametree.core import GametreeError, Ints
+from gametree.base.errors import GametreeError
+from gametree.base.numbers import Ints
 
 
 class NoMoveLeft(GametreeError):

@@ -14,7 +14,7 @@ from gametree.jit.reach import Reach, is_board_of
 
 TEXT = """
 from typing import Final, NamedTuple
-from gametree.core import Bits
+from gametree.base.numbers import Bits
 
 BOARD: Bits = 6
 NAMED: "Bits" = 6

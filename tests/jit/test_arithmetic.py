@@ -10,8 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gametree import bits
+from gametree.base.numbers import Bits
 from gametree.bits import FULL
-from gametree.core import Bits
 from gametree.jit import compiled
 
 LOWEST, MOST = -(1 << 63), (1 << 63) - 1

@@ -199,7 +199,7 @@ import sys
 from gametree.jit import announcing, compiled
 from gametree.games.connect4 import connect_four
 from gametree.algorithms.perft import ByAsking, Tally, perft
-from gametree.core import ints
+from gametree.base.numbers import ints
 
 announced = []
 with announcing(lambda subject, seconds: announced.append(subject)):

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import tests.jit.neighbour
 from gametree import bits
+from gametree.base.numbers import Bits, Ints, ints
 from gametree.bits import FULL, bit, popcount
-from gametree.core import Bits, Ints, ints
 from gametree.games.tree import Branches, Node, plant
 from gametree.jit import compiled
 from tests.jit import neighbour

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import RunsInterpreted, jit, load_game, search
-from gametree.engine import running
+from gametree.engine.ready import running
 from gametree.jit import backend
 from gametree.jit.backend.session import Session
 from tests.jit.test_numba_inside import imported_names

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from gametree.base.numbers import Bits, Ints, ints
 from gametree.bits import bit, popcount, squares
-from gametree.core import Bits, Ints, ints
 from gametree.jit import compiled
 
 STEPS = (1, 7, -2)

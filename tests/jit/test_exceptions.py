@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.core import Bits, Ints, ints
+from gametree.base.numbers import Bits, Ints, ints
 from gametree.jit import compiled
 from tests.jit import raising
 from tests.jit.raising import Heap, NoMoveLeft, played

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gametree.base.numbers import FIXED, Bits, Fixed, Ints, Words, ints, words
 from gametree.bits import FULL, popcount
-from gametree.core import FIXED, Bits, Fixed, Ints, Words, ints, words
 from gametree.games.connect4 import connect_four
 from gametree.jit import NotCompilable, compiled
 from gametree.jit.layout import Constant, Leaf, Memory, Shape, declared, shape_of

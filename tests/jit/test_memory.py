@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gametree.base.numbers import Bits, Fixed, Ints, Words, ints, words
 from gametree.bits import FULL
-from gametree.core import Bits, Fixed, Ints, Words, ints, words
 from gametree.jit import NotCompilable, compiled
 from gametree.jit.layout import AnyShape, Leaf, Memory, Shape, shape_of
 from gametree.jit.reach import Reach

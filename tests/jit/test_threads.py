@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gametree.core import Ints, ints
+from gametree.base.numbers import Ints, ints
 from gametree.jit import Compiled, NotCompilable, announcing, compiled
 
 ENOUGH = 10_000_000_000

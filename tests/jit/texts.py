@@ -17,7 +17,7 @@ from array import array
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 from gametree.bits import FULL, bit, highest, lowest, mix, popcount, shift_up, squares, upside_down
-from gametree.core import Bits, Fixed, Ints, Words, ints, words
+from gametree.base.numbers import Bits, Fixed, Ints, Words, ints, words
 """
 
 

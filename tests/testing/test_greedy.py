@@ -10,7 +10,7 @@ import pytest
 
 from gametree import Game, InputError
 from gametree.testing import Report, check_game, report_on
-from gametree.testing.progress import LOADING, InProcess, Moment, Shared, Watch
+from gametree.testing.running.progress import LOADING, InProcess, Moment, Shared, Watch
 
 from . import greedy
 
@@ -137,7 +137,7 @@ def test_a_file_that_checks_itself_is_checked_once(tmp_path: Path) -> None:
 
 
 def test_both_kinds_of_progress_tell_the_same(tmp_path: Path) -> None:
-    from gametree.testing.places import Place
+    from gametree.testing.looking.places import Place
 
     start = Place(None)
     child = Place(None, start, 4, "four")

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from gametree import compiled, load_game, perft
-from gametree.testing.fold import ALWAYS, OPTIONAL, fold_of
-from gametree.testing.graph import Edge, Graph
 from gametree.testing.inquiry import Inquiry, is_whole, shown
-from gametree.testing.places import Identity, Place
-from gametree.testing.progress import InProcess
-from gametree.testing.walk import Walk
+from gametree.testing.looking.fold import ALWAYS, OPTIONAL, fold_of
+from gametree.testing.looking.graph import Edge, Graph
+from gametree.testing.looking.places import Identity, Place
+from gametree.testing.looking.walk import Walk
+from gametree.testing.running.progress import InProcess
 
 from .broken import Heap
 

@@ -13,8 +13,8 @@ from gametree import ALGORITHMS, Bits, Game, InputError, load_game, perft, searc
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
-from gametree.testing.naming import find_game, name_of
-from gametree.testing.options import BUYS, FOR_EVALUATORS, UNUSED
+from gametree.testing.looking.options import BUYS, FOR_EVALUATORS, UNUSED
+from gametree.testing.running.naming import find_game, name_of
 
 from . import broken
 

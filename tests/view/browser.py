@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, sync_playwright
 
-from gametree.engine.trace import Trace
-from gametree.engine.trace_file import to_dict
+from gametree.engine.tracing.trace import Trace
+from gametree.engine.tracing.trace_file import to_dict
 from gametree.view.page import page
 
 FLAGS = [

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gametree import Game, Trace, explain, load_game, parse_tree
-from gametree.view.svg import svg
-from gametree.view.terminal import drawing
-from gametree.view.tikz import tikz
+from gametree.view.drawing.svg import svg
+from gametree.view.drawing.terminal import drawing
+from gametree.view.drawing.tikz import tikz
 
 GOLDEN = Path(__file__).parent / "golden" / "pictures"
 

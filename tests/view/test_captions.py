@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from gametree import ALGORITHMS, explain, load_game, parse_tree
-from gametree.engine.trace import KINDS
-from gametree.view.captions import caption, happened, title
+from gametree.engine.tracing.trace import KINDS
 from gametree.view.stage import Stage
+from gametree.view.telling.captions import caption, happened, title
 from tests.view.pictures import on_tree
 
 

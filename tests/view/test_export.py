@@ -12,10 +12,10 @@ from PIL import Image
 
 from gametree import InputError, explain, parse_tree
 from gametree.games.tree import plant
-from gametree.view import png as png_module
-from gametree.view.gif import MOST_FRAMES, gif, steps_worth_showing
-from gametree.view.png import LARGEST, fonts, png, render
-from gametree.view.svg import svg
+from gametree.view.drawing import png as png_module
+from gametree.view.drawing.gif import MOST_FRAMES, gif, steps_worth_showing
+from gametree.view.drawing.png import LARGEST, fonts, png, render
+from gametree.view.drawing.svg import svg
 from tests.view.pictures import on_tree
 
 ONE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} 10" width="{0}" height="10"/>'

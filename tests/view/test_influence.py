@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
-from gametree.engine.trace import Trace
+from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import GALLERY, plant
-from gametree.view.influence import Can, changes, find_node, influence
+from gametree.view.telling.influence import Can, changes, find_node, influence
 from tests import oracle
 from tests.games.tree_strategies import trees
 

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
 from gametree.games.tree import GALLERY, plant
-from gametree.view.narration import DETAILS, narrate, sentences
 from gametree.view.portable import portable
+from gametree.view.telling.narration import DETAILS, narrate, sentences
 from tests import oracle
 from tests.games.tree_strategies import trees
 

@@ -8,9 +8,9 @@ import xml.etree.ElementTree as ElementTree
 from typing import Any
 
 from gametree import Game, explain, load_game, parse_tree, search
-from gametree.core import Cutoffs, SearchResult
-from gametree.view.bare import bare_svg
-from gametree.view.svg import svg
+from gametree.base.results import Cutoffs, SearchResult
+from gametree.view.drawing.bare import bare_svg
+from gametree.view.drawing.svg import svg
 from tests.view.pictures import ODD, Odd, on_tree
 
 
@@ -113,8 +113,8 @@ def test_pictures_are_imported_when_a_notebook_asks() -> None:
     """A game that is only searched does not load what draws."""
     text = (
         "import sys, gametree; tree = gametree.parse_tree('(1 2)'); gametree.explain(tree); "
-        "before = 'gametree.view.svg' in sys.modules; tree._repr_svg_(); "
-        "print(before, 'gametree.view.svg' in sys.modules)"
+        "before = 'gametree.view.drawing.svg' in sys.modules; tree._repr_svg_(); "
+        "print(before, 'gametree.view.drawing.svg' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]

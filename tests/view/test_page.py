@@ -12,12 +12,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
-from gametree.engine.trace import Trace
+from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import plant
-from gametree.view.influence import influence
 from gametree.view.page import page
 from gametree.view.portable import portable as with_its_words
 from gametree.view.replay import Replay
+from gametree.view.telling.influence import influence
 
 from .browser import DRAWN, Open, counts, go, opener, portable, press, started, step_of
 

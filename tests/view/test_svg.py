@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, Game, InputError, Trace, explain, load_game, parse_tree
-from gametree.core import WIN
+from gametree.base.values import WIN
 from gametree.games.tree import GALLERY, plant
-from gametree.view.bare import bare_svg
-from gametree.view.markup import element, words
-from gametree.view.svg import svg
+from gametree.view.drawing.bare import bare_svg
+from gametree.view.drawing.markup import element, words
+from gametree.view.drawing.svg import svg
 from tests.games.test_tree_memory import chain
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree

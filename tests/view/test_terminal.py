@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, Trace, explain, parse_tree
 from gametree.games.tree import GALLERY, plant
-from gametree.view.terminal import MOST_LINES, drawing
+from gametree.view.drawing.terminal import MOST_LINES, drawing
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree
 from tests.view.pictures import ODD, TRACES, file_of, on_tree

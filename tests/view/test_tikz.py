@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, InputError, explain, parse_tree
 from gametree.games.tree import GALLERY, plant
-from gametree.view.tikz import HEAD, SPECIAL, in_latex, tikz
+from gametree.view.drawing.tikz import HEAD, SPECIAL, in_latex, tikz
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree
 from tests.view.pictures import ODD, TRACES, file_of, on_tree

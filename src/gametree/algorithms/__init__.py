@@ -4,9 +4,9 @@
 """
 
 from .catalogue import ALGORITHMS, Algorithm, Text, Way
+from .exact.perft import perft
 from .finding import Asked, algorithm_names, find_algorithm
-from .kit import Kit
-from .perft import perft
+from .parts.kit import Kit
 
 __all__ = [
     "ALGORITHMS",

@@ -10,16 +10,28 @@ from dataclasses import KW_ONLY, dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from .alphabeta import alphabeta, alphabeta_hard, alphabeta_shallow
-from .kit import Kit
-from .memories import Memory, clusters_for, nodes_for, nothing, proofs_for, table_for, table_if_asked
-from .minimax import minimax
-from .mtd import mt_dual, mt_sss, mtdf
-from .proof import dfpn, dig, ended, expand, is_reached, is_reached_depth_first, judge, met, most_proving, pn, update
-from .pvs import pvs
-from .remembering import alphabeta_remembering
-from .sss import MOVER, OPPONENT, best_strategy, dual, move_on, purge, refine, solve, sss
-from .winloss import winloss
+from .best_first.sss import MOVER, OPPONENT, best_strategy, dual, move_on, purge, refine, solve, sss
+from .exact.alphabeta import alphabeta, alphabeta_hard, alphabeta_shallow
+from .exact.minimax import minimax
+from .exact.mtd import mt_dual, mt_sss, mtdf
+from .exact.pvs import pvs
+from .exact.remembering import alphabeta_remembering
+from .exact.winloss import winloss
+from .parts.kit import Kit
+from .parts.memories import Memory, clusters_for, nodes_for, nothing, proofs_for, table_for, table_if_asked
+from .proof.proof_numbers import (
+    dfpn,
+    dig,
+    ended,
+    expand,
+    is_reached,
+    is_reached_depth_first,
+    judge,
+    met,
+    most_proving,
+    pn,
+    update,
+)
 
 Text = Callable[[Any, int, int, int, Kit], int]
 """position, depth, alpha, beta, kit -> value for the side to move; ``ply``, from 0, is a sixth argument."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from ..own_code import is_address, own
-from ..packages import find_offer, offers
-from ..suggesting import unknown
+from ..base.own_code import is_address, own
+from ..base.packages import find_offer, offers
+from ..base.suggesting import unknown
 from .catalogue import ALGORITHMS, Algorithm, Text
 from .own import algorithm_of
 
@@ -23,7 +23,7 @@ def find_algorithm(asked: Asked) -> Algorithm:
     >>> find_algorithm("alfabeta")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: no algorithm 'alfabeta'; did you mean alphabeta? (minimax, alphabeta, \
+    gametree.InputError: no algorithm 'alfabeta'; did you mean alphabeta? (minimax, alphabeta, \
 alphabeta-hard, alphabeta-shallow, winloss, pvs, mtdf, sss, dual, mt-sss, mt-dual, pn, dfpn, or my.py:NAME)
     """
     if not isinstance(asked, str):

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
-from ..core import InputError
+from ..base.errors import InputError
 from .catalogue import Algorithm
-from .memories import nothing, table_for
+from .parts.memories import nothing, table_for
 
 SIGNATURE = "(position, depth, alpha, beta, kit, ply=0)"
 FIVE = (None,) * 5
@@ -30,7 +30,7 @@ def algorithm_of(function: Any) -> Algorithm:
     >>> algorithm_of(len)
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: len is no algorithm; wanted: a function of (position, depth, alpha, beta, kit, ply=0)
+    gametree.InputError: len is no algorithm; wanted: a function of (position, depth, alpha, beta, kit, ply=0)
     """
     if not isinstance(function, FunctionType):
         told = getattr(function, "__name__", repr(function))

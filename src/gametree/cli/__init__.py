@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from .. import __version__
-from ..core import GametreeError, InputError, Stopped
-from ..suggesting import unknown
+from ..base.errors import GametreeError, InputError, Stopped
+from ..base.suggesting import unknown
 from . import streams
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import click
 
 from ..testing import KINDS, Report, report_on
 from ..testing.examination import Extent
-from ..testing.progress import Moment
 from ..testing.report import after
+from ..testing.running.progress import Moment
 from .completing import game_or_tree, some_of
 from .progress import watched
 from .streams import say

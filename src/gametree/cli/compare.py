@@ -9,12 +9,12 @@ from typing import Any
 import click
 
 from ..algorithms import ALGORITHMS
+from ..base.visible import visible
 from ..engine import Comparison, compare
-from ..engine.job import Job
+from ..engine.ready.job import Job
 from ..games.tree import ORDERS
 from ..observers.meter import NODES
-from ..view.words import counted
-from ..visible import visible
+from ..view.telling.words import counted
 from .completing import one_of, some_of
 from .progress import so_far, watched
 from .streams import say

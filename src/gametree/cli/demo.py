@@ -10,10 +10,10 @@ from typing import Any
 
 import click
 
-from ..core import Move
+from ..base.numbers import Move
 from ..engine import Comparison, compare, deepen, explain, search
-from ..game import Game, is_over
-from ..view.narration import narrate
+from ..rules.game import Game, is_over
+from ..view.telling.narration import narrate
 from .compare import tell_table
 from .progress import Line, rate
 from .streams import is_terminal, say, say_as_it_is

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 import click
 
-from ..core import GametreeError, InputError
+from ..base.errors import GametreeError, InputError
+from ..base.reading import contents_of
 from ..exercises import KINDS, PROPERTIES, grade, new_sheet, read_key
 from ..exercises.report import as_csv, as_dict, tell
 from ..exercises.sizes import read_shape, uniform
 from ..exercises.table import MOST_BYTES
-from ..reading import contents_of
 from .completing import one_of
 from .files import check_place, write_whole
 from .groups import KnownCommands

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from ..algorithms import ALGORITHMS
-from ..core import InputError
-from ..engine.job import Job
+from ..base.errors import InputError
+from ..engine.ready.job import Job
 from ..experiments import Work, branching, growth, memory, one_position, ordering, uniform_trees
 from ..experiments.branching import Branching
 from ..experiments.charts import chart_of

@@ -9,14 +9,14 @@ from pathlib import Path
 import click
 
 from ..algorithms import ALGORITHMS
-from ..core import InputError
+from ..base.errors import InputError
+from ..base.reading import contents_of
 from ..engine import Trace, explain
-from ..engine.trace_file import from_dict
+from ..engine.tracing.trace_file import from_dict
 from ..games.tree import looks_like_tree
-from ..reading import contents_of
-from ..view.influence import find_node, influence
-from ..view.narration import DETAILS, narrate
 from ..view.portable import portable
+from ..view.telling.influence import find_node, influence
+from ..view.telling.narration import DETAILS, narrate
 from .completing import one_of
 from .files import check_place
 from .pictures import AT_A_STEP, Picture, drawn, file_options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ..core import GametreeError, InputError
+from ..base.errors import GametreeError, InputError
 
 
 def check_place(path: Path, what: str) -> None:

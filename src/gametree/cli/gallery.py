@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree import GALLERY
 from .files import write_whole
 from .progress import watched

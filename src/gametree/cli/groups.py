@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..suggesting import unknown
+from ..base.suggesting import unknown
 
 
 class KnownCommands(click.Group):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ..algorithms import algorithm_names, find_algorithm
-from ..core import InputError
+from ..base.errors import InputError
+from ..base.packages import Offer
 from ..games import BUILT_IN, load_plugin, plugins
 from ..games.tree import GALLERY
-from ..packages import Offer
 from .streams import say
 from .subject import json_option
 from .telling import answers_only, tell_json

@@ -50,18 +50,18 @@ class Picture(NamedTuple):
 
             return page([portable(each) for each in (trace, *others)]).encode()
         if self.kind == "svg":
-            from ..view.svg import svg
+            from ..view.drawing.svg import svg
 
             return svg(trace, step).encode()
         if self.kind == "tikz":
-            from ..view.tikz import tikz
+            from ..view.drawing.tikz import tikz
 
             return tikz(trace, step).encode()
         if self.kind == "png":
-            from ..view.png import png
+            from ..view.drawing.png import png
 
             return png(trace, step)
-        from ..view.gif import gif
+        from ..view.drawing.gif import gif
 
         return gif(trace)
 
@@ -75,7 +75,7 @@ def file_options(command: Command) -> Command:
 
 def drawn(trace: Trace, step: int | None) -> str:
     """Return the tree as the terminal can show it."""
-    from ..view.terminal import drawing
+    from ..view.drawing.terminal import drawing
 
     width = shutil.get_terminal_size((100, 24)).columns
     text = drawing(trace, step, width=width)

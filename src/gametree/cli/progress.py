@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ..base.visible import visible
 from ..jit.beside import ctrl_c_held_back
-from ..visible import visible
 from .streams import is_terminal, silence
 
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..algorithms import ALGORITHMS
-from ..core import GametreeError, InputError, SearchResult
+from ..base.errors import GametreeError, InputError
+from ..base.reading import contents_of
+from ..base.results import SearchResult
 from ..engine import Proof, Strategy, prove
 from ..engine.searching import STRONGEST, TEXTBOOK
 from ..games import BUILT_IN
-from ..reading import contents_of
 from . import files
 from .subject import Subject, load
 

@@ -13,10 +13,11 @@ from typing import Any
 import click
 
 from ..algorithms import ALGORITHMS
-from ..core import InputError, Limits, SearchResult
-from ..engine.job import Job
-from ..engine.options import Options
+from ..base.errors import InputError
+from ..base.results import Limits, SearchResult
 from ..engine.proving import check_provable
+from ..engine.ready.job import Job
+from ..engine.ready.options import Options
 from ..engine.searching import limits_for, usual_algorithm
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import height, node_count, reordered, strategy_count

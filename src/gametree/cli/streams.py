@@ -11,8 +11,8 @@ from typing import TextIO
 
 import click
 
-from ..core import GametreeError
-from ..visible import visible
+from ..base.errors import GametreeError
+from ..base.visible import visible
 
 CLOSED = "the game has closed the output; wanted: a game that only answers"
 LOOKALIKE = "gametree.lookalike"

@@ -10,16 +10,17 @@ from typing import Any
 import click
 
 from ..algorithms import ALGORITHMS
-from ..core import GameFault, GametreeError, InputError, Move, is_raised_by
-from ..engine.faults import fault_in, written
-from ..engine.options import ORDERS, WITHOUT
-from ..engine.own import with_evaluator
+from ..base.errors import GameFault, GametreeError, InputError, is_raised_by
+from ..base.numbers import Move
+from ..base.own_code import is_address, own
+from ..engine.ready.faults import fault_in, written
+from ..engine.ready.options import ORDERS, WITHOUT
+from ..engine.ready.own import with_evaluator
 from ..engine.searching import TEXTBOOK
-from ..game import Game, is_over
 from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
-from ..history import History
-from ..own_code import is_address, own
+from ..rules.game import Game, is_over
+from ..rules.history import History
 from .completing import game_or_tree, one_of
 from .telling import answers_only
 

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Any
 
-from ..core import Stop
+from ..base.stopping import Stop
+from ..base.visible import visible
 from ..engine import RunsInterpreted
 from ..jit import announcing
 from ..jit.cache import NotKept
-from ..visible import visible
 from .progress import Line
 from .streams import is_terminal, note, say, say_as_it_is
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from ..core import GametreeError
+from ..base.errors import GametreeError
 from ..engine import verify
-from ..engine.job import check_depth
+from ..engine.ready.job import check_depth
 from .proof_file import Document, read_proof
 from .streams import say
 from .subject import json_option

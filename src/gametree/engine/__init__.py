@@ -5,9 +5,9 @@ from .comparing import Comparison, Row, compare
 from .counting import Perft, perft
 from .explaining import explain
 from .proving import Proof, Strategy, prove
-from .running import RunsInterpreted
+from .ready.running import RunsInterpreted
 from .searching import deepen, search
-from .trace import Trace
+from .tracing.trace import Trace
 from .verifying import Verification, verify
 
 __all__ = [

@@ -6,7 +6,8 @@ import threading
 from collections.abc import AsyncIterator
 from typing import Any
 
-from ..core import SearchResult, Stop
+from ..base.results import SearchResult
+from ..base.stopping import Stop
 from ..jit.beside import start
 from .searching import deepen
 

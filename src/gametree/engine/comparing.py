@@ -8,16 +8,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..algorithms import ALGORITHMS, Algorithm, Asked, find_algorithm
-from ..core import Cutoffs, InputError, Move, SearchResult, Stop, Stopped
-from ..game import Game, is_over
+from ..base.errors import InputError, Stopped
+from ..base.numbers import Move
+from ..base.results import Cutoffs, SearchResult
+from ..base.stopping import Stop
 from ..games.tree import Node, leaf_count, minimum, node_count, plant, reordered, tree_game
 from ..observers import leaf_order
-from .faults import fault_in
-from .job import Job, as_game, check_depth
-from .kits import can_keep
-from .options import AS_USUAL, Options
-from .own import with_evaluator
-from .unfolding import MOST_UNFOLDED, unfold, usual_depth
+from ..rules.game import Game, is_over
+from .ready.faults import fault_in
+from .ready.job import Job, as_game, check_depth
+from .ready.kits import can_keep
+from .ready.options import AS_USUAL, Options
+from .ready.own import with_evaluator
+from .ready.unfolding import MOST_UNFOLDED, unfold, usual_depth
 
 DEFAULT_DEPTH = 6
 MOST_LEAVES = 10_000_000

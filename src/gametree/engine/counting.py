@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..algorithms import perft as perft_algorithm
-from ..algorithms.perft import FINISHED, ByAsking, ByListing, Tally
-from ..core import Move, Stop, ints
-from ..game import Game, is_over
-from .faults import fault_in, naming_faults
-from .job import as_game, check_depth
-from .running import Runner
+from ..algorithms.exact.perft import FINISHED, ByAsking, ByListing, Tally
+from ..algorithms.exact.perft import perft as perft_algorithm
+from ..base.numbers import Move, ints
+from ..base.stopping import Stop
+from ..rules.game import Game, is_over
+from .ready.faults import fault_in, naming_faults
+from .ready.job import as_game, check_depth
+from .ready.running import Runner
 
 
 @dataclass(frozen=True)

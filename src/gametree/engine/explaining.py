@@ -6,19 +6,22 @@ from collections import defaultdict
 from typing import Any, Literal
 
 from ..algorithms import Algorithm, Asked, find_algorithm
-from ..algorithms.proof_memory import NEVER
-from ..algorithms.sss import MOVER
-from ..core import INF, InputError, Limits, Move, SearchResult
-from ..game import Game
+from ..algorithms.best_first.sss import MOVER
+from ..algorithms.proof.memory import NEVER
+from ..base.errors import InputError
+from ..base.numbers import Move
+from ..base.results import Limits, SearchResult
+from ..base.values import INF
 from ..games.tree import Node, minimax_values, node_name
 from ..games.tree.memory import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Note, Notebook, Reason, Recorder, source_of
-from .faults import written
-from .job import Job, as_game, check_depth
-from .options import Options
-from .own import with_evaluator
-from .trace import Because, Event, Kind, Trace, TreeNode
-from .unfolding import usual_depth
+from ..rules.game import Game
+from .ready.faults import written
+from .ready.job import Job, as_game, check_depth
+from .ready.options import Options
+from .ready.own import with_evaluator
+from .ready.unfolding import usual_depth
+from .tracing.trace import Because, Event, Kind, Trace, TreeNode
 
 DEFAULT_DEPTH = 3
 MOST_LEAVES = 10_000

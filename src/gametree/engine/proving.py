@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from ..algorithms import ALGORITHMS, Asked, find_algorithm
-from ..algorithms.kit import estimated
-from ..core import GameFault, GametreeError, InputError, Move, Stop, Stopped
-from ..game import Game
+from ..algorithms.parts.kit import estimated
+from ..base.errors import GameFault, GametreeError, InputError, Stopped
+from ..base.numbers import Move
+from ..base.stopping import Stop
 from ..games.tree.memory import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
-from .faults import naming_faults
-from .job import Job, as_game, check_depth
-from .kits import kit_for
-from .options import Options
+from ..rules.game import Game
+from .ready.faults import naming_faults
+from .ready.job import Job, as_game, check_depth
+from .ready.kits import kit_for
+from .ready.options import Options
 
 MOST_POSITIONS = 500_000
 """A larger proof is neither made nor looked at."""

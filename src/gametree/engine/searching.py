@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..algorithms import Asked
-from ..core import INF, InputError, Limits, SearchResult, Stop
-from ..game import Game
-from ..history import History
-from .job import OPEN, Job, as_game, check_depth
-from .options import Options
-from .own import observer_of, with_evaluator
+from ..base.errors import InputError
+from ..base.results import Limits, SearchResult
+from ..base.stopping import Stop
+from ..base.values import INF
+from ..rules.game import Game
+from ..rules.history import History
+from .ready.job import OPEN, Job, as_game, check_depth
+from .ready.options import Options
+from .ready.own import observer_of, with_evaluator
 
 TEXTBOOK, STRONGEST = "alphabeta", "pvs"
 DEFAULT_SECONDS = 5.0

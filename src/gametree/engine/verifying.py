@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from ..core import MOST, WIN, GametreeError, InputError
+from ..base.errors import GametreeError, InputError
+from ..base.values import MOST, WIN
 from ..games.tree.memory import MAX, MIN
-from .faults import naming_faults
 from .proving import MOST_POSITIONS, Leaf, Proof, Rules, Strategy, is_hashable
+from .ready.faults import naming_faults
 
 
 @dataclass(frozen=True)

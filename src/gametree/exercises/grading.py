@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree.wording import shortened
 from .escaping import printable
 from .judging import Verdict, judge

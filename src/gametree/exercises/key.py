@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree import plant, read_brackets
 from .facts import Facts
 from .kinds import KINDS
@@ -32,7 +32,7 @@ def read_key(text: str) -> Sheet:
     >>> read_key(sheet.files()["sheet.json"])
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: this is the sheet, without answers; wanted: key.json, which was made with it
+    gametree.InputError: this is the sheet, without answers; wanted: key.json, which was made with it
     """
     try:
         told = json.loads(text)

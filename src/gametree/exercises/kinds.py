@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree.wording import nearest, shortened
 from .facts import Facts, leaf_order
 from .making import Exercise

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree import Nested, nested, plant, reordered
 from .facts import Choices, Facts
 from .properties import Property, why_impossible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree.memory import levels
 from ..games.tree.wording import nearest, shortened
 from .facts import Facts
@@ -168,7 +168,7 @@ def find_property(name: str) -> Property:
     >>> find_property("deap cut")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: no property 'deap cut'; nearest: deep cut (properties: alpha cut, beta cut, \
+    gametree.InputError: no property 'deap cut'; nearest: deep cut (properties: alpha cut, beta cut, \
 shallow cut, deep cut, subtree cut, no cut, every cut, order matters, sss saves leaves, unequal shape)
     """
     words = " ".join(name.lower().replace("-", " ").replace("_", " ").split()).replace("cutoff", "cut")

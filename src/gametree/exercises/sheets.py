@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..core import InputError, check_seed
+from ..base.errors import InputError
+from ..base.values import check_seed
 from ..games.tree import write_tree
 from .drawing import STYLES, draw_down, forest
 from .escaping import markdown, printable, tex
@@ -83,7 +84,7 @@ def new_sheet(
     >>> new_sheet("alphabeta", shape=(2, 2, 2), properties=["deep cut"])
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: a deep cut needs at least 4 plies: a node with several children, and another one an \
+    gametree.InputError: a deep cut needs at least 4 plies: a node with several children, and another one an \
 odd number of plies below it, three or more; 2x2x2 has no such place; wanted: another shape or property
     """
     found, wanted = find_kind(kind), find_properties(properties)

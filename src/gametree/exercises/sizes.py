@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from math import prod
 from typing import Literal, NamedTuple
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree.wording import shortened
 
 FEWEST, MOST = 2, 64

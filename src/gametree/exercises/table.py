@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..games.tree.wording import nearest, shortened
 
 MOST_BYTES = 20_000_000

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..core import InputError, Stop
+from ..base.errors import InputError
+from ..base.stopping import Stop
 from .measuring import Averages, Bench, Number, Study, Watch
 from .work import Work
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..algorithms import find_algorithm
-from ..core import Stop
+from ..base.stopping import Stop
 from .measuring import Averages, Bench, Counted, NoRoom, Study, Watch
 from .work import Work
 

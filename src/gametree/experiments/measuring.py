@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from ..core import GametreeError, Limits, SearchResult, Stop, Stopped
-from ..engine.job import Job
-from ..engine.options import AS_USUAL, Options
+from ..base.errors import GametreeError, Stopped
+from ..base.results import Limits, SearchResult
+from ..base.stopping import Stop
+from ..engine.ready.job import Job
+from ..engine.ready.options import AS_USUAL, Options
 
 Watch = Callable[[str, Job], None]
 """Is given each search before it begins, and what it is for."""

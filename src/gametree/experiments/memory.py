@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..algorithms import ALGORITHMS
-from ..core import Stop
+from ..base.stopping import Stop
 from ..engine.comparing import SAME_WORK
-from ..engine.options import AS_USUAL
+from ..engine.ready.options import AS_USUAL
 from .measuring import Bench, NoRoom, Study, Watch
 from .work import Work
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core import InputError, Stop
-from ..engine.options import Options
-from ..engine.unfolding import MOST_UNFOLDED
+from ..base.errors import InputError
+from ..base.stopping import Stop
+from ..engine.ready.options import Options
+from ..engine.ready.unfolding import MOST_UNFOLDED
 from ..games.tree import Node, height, minimum, reordered, tree_game
 from .measuring import Averages, Bench, Counted, Study, Watch
 from .work import Sample, Work

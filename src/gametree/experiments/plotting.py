@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from ..core import InputError
+from ..base.errors import InputError
 from .charts import Curve, Curves, Dots
 
 FORMATS = ("png", "svg", "pdf")

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..core import MAX_DEPTH, InputError
-from ..engine.faults import fault_in
-from ..engine.unfolding import unfold
-from ..game import Game, is_over
+from ..base.errors import InputError
+from ..base.values import MAX_DEPTH
+from ..engine.ready.faults import fault_in
+from ..engine.ready.unfolding import unfold
 from ..games.implicit import implicit_tree
 from ..games.tree import Node, tree_game, uniform_tree
+from ..rules.game import Game, is_over
 
 
 class Sample(NamedTuple):

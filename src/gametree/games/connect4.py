@@ -15,9 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..base.errors import InputError
+from ..base.numbers import Bits, Fixed, Move
+from ..base.values import WIN
 from ..bits import bit, highest, lowest, popcount
-from ..core import WIN, Bits, Fixed, InputError, Move
-from ..game import Game
+from ..rules.game import Game
 from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
 
 ROW = 4

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..base.errors import InputError
+from ..base.numbers import Bits
 from ..bits import popcount, squares
-from ..core import Bits, InputError
 
 
 class Grid(NamedTuple):

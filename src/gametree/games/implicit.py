@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..base.errors import InputError
+from ..base.numbers import Bits, Fixed, Move
+from ..base.values import check_seed
 from ..bits import FULL, MIXER
-from ..core import Bits, Fixed, InputError, Move, check_seed
-from ..game import Game, Whole
+from ..rules.game import Game, Whole
 from .tree.uniform import check_plies
 
 MOST_BRANCHING = 1_000

@@ -12,10 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..core import InputError
-from ..game import Game
-from ..own_code import is_address, is_there, module_in, module_named
-from ..suggesting import unknown
+from ..base.errors import InputError
+from ..base.own_code import is_address, is_there, module_in, module_named
+from ..base.suggesting import unknown
+from ..rules.game import Game
 from .plugins import find_plugin, load_plugin, plugins
 
 REQUIRED = ("moves", "play", "is_over", "outcome")
@@ -137,7 +137,7 @@ def load_game(name: str) -> Game:
     >>> load_game("conect4")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, \
+    gametree.InputError: no game 'conect4'; did you mean connect4? (games: tictactoe, mnk, connect4, \
 othello, checkers, chess, implicit, a file such as nim.py, or package.module:GAME)
     """
     base, _, parameters = name.partition(":")

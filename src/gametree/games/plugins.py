@@ -9,9 +9,9 @@ text at all).
 
 from __future__ import annotations
 
-from ..core import InputError
-from ..game import Game
-from ..packages import Offer, find_offer, offers
+from ..base.errors import InputError
+from ..base.packages import Offer, find_offer, offers
+from ..rules.game import Game
 
 GROUP = "gametree.games"
 

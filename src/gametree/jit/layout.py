@@ -13,7 +13,7 @@ from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from ..core import FIXED, Bits, Ints, Words
+from ..base.numbers import FIXED, Bits, Ints, Words
 
 
 class NotCompilable(TypeError):

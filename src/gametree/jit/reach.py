@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
-from ..core import Bits
+from ..base.numbers import Bits
 from .annotated import annotations_as_written, module_annotations
 from .layout import AnyShape, Constant, NotCompilable, Shape, hints, is_record
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any, NamedTuple
 
-from ..core import Move, Stop
+from ..base.numbers import Move
+from ..base.stopping import Stop
 
 
 class Clock(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from ..core import Ints, Move, Observer, ints
+from ..base.collaborators import Observer
+from ..base.numbers import Ints, Move, ints
 
 KEPT = 1_000
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from ..core import INF, MAX_DEPTH, Cutoffs, Ints, Move, Stopped, ints
+from ..base.errors import Stopped
+from ..base.numbers import Ints, Move, ints
+from ..base.results import Cutoffs
+from ..base.values import INF, MAX_DEPTH
 
 NODES, FINALS, ESTIMATES, CHILDREN, SHALLOW, DEEP, WINDOW, PROVED = range(8)
 COUNTERS = 7
@@ -93,7 +96,7 @@ class Meter(NamedTuple):
 
 
 def meter(budget: Ints) -> Meter:
-    """Make a meter that stops its search beyond ``budget[0]`` nodes (see ``core.Stop``)."""
+    """Make a meter that stops its search beyond ``budget[0]`` nodes (see ``base.stopping.Stop``)."""
     return Meter(ints(CELLS), budget)
 
 

@@ -12,7 +12,10 @@ from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any, Literal, NamedTuple
 
-from ..core import INF, Cutoffs, InputError, Move
+from ..base.errors import InputError
+from ..base.numbers import Move
+from ..base.results import Cutoffs
+from ..base.values import INF
 
 MOST_EVENTS = 500_000
 
@@ -250,7 +253,7 @@ class ClusterRecorder(Notebook):
     """Watches best-first searches over clusters: what is open, taken, solved and purged."""
 
     KINDS = ("take", "open", "solve", "purge")
-    """What the states of a cluster are called when it has just got there (``algorithms.clusters``)."""
+    """What the states of a cluster are called when it has just got there (``algorithms.best_first.clusters``)."""
 
     def __init__(self, texts: Sequence[Callable[..., Any]], *, attacker: int) -> None:
         super().__init__(texts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..core import Move
+from ..base.numbers import Move
 
 
 class Sentinel(NamedTuple):

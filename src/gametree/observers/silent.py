@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from types import FunctionType, MappingProxyType
 from typing import Any
 
-from ..core import Move
+from ..base.numbers import Move
 
 
 class Silent:
-    """Hears everything, and does nothing (see ``core.Observer``)."""
+    """Hears everything, and does nothing (see ``base.collaborators.Observer``)."""
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         pass

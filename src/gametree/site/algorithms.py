@@ -9,10 +9,10 @@ from html import escape
 from ..algorithms import ALGORITHMS, Algorithm
 from ..engine import Trace
 from ..games.tree import entry_named
-from ..view.narration import teller_of
+from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
-from ..view.svg import svg
+from ..view.telling.narration import teller_of
 from .frame import framed
 from .trees import trace_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..core import InputError
+from ..base.errors import InputError
 from ..experiments import branching, ordering, uniform_trees
 from ..experiments.charts import chart_of
 from ..experiments.plotting import check_plots, picture

@@ -8,9 +8,9 @@ from html import escape
 
 from ..engine import Trace, explain
 from ..games.tree import GALLERY, Entry, leaf_count, parse_tree, tree_game
+from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
-from ..view.svg import svg
 from .frame import table
 
 SHOWN = ("alphabeta", "sss", "minimax")

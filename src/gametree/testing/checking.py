@@ -6,15 +6,16 @@ import difflib
 import sys
 from collections.abc import Collection
 
-from ..core import InputError, check_seed
-from ..game import Game
+from ..base.errors import InputError
+from ..base.values import check_seed
 from ..jit import log_compiling
+from ..rules.game import Game
 from .examination import Extent
-from .in_child import Announce, examine_in_child
-from .in_thread import examine_in_thread
-from .naming import find_game, name_of
-from .progress import See
 from .report import KINDS, Fault, Report
+from .running.in_child import Announce, examine_in_child
+from .running.in_thread import examine_in_thread
+from .running.naming import find_game, name_of
+from .running.progress import See
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """A browser has none: there a game is checked in place, and one that never returns is not left behind."""

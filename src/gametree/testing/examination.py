@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..game import Game
-from .compiling import Machine
+from ..rules.game import Game
 from .inquiry import Inquiry, line_of, shown_error
-from .places import Place
-from .progress import Progress
+from .looking.compiling import Machine
+from .looking.places import Place
+from .looking.rules import Rules
+from .looking.values import check_again, check_bounds, check_sign, check_symmetries
+from .looking.walk import Walk
 from .report import Checked, Fault, Report
-from .rules import Rules
-from .values import check_again, check_bounds, check_sign, check_symmetries
-from .walk import Walk
+from .running.progress import Progress
 
 HARMLESS = frozenset(
     {"sign", "prints", "move_name", "parse_move", "position_name", "parse_position", "draw", "features", "symmetries"}

@@ -11,11 +11,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ..core import Move
-from ..game import Game
-from .places import Identity, Place
-from .progress import Progress
+from ..base.numbers import Move
+from ..rules.game import Game
+from .looking.places import Identity, Place
 from .report import Fault, Note
+from .running.progress import Progress
 
 PRINTED = 60
 

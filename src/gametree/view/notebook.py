@@ -1,20 +1,20 @@
-"""How traces, trees, boards and results look in a notebook. They ask ``core.shown``, which asks this module by name.
+"""How traces, trees, boards and results look in a notebook. They ask ``base.showing``, which asks here by name.
 
 Where there is both a picture and HTML, notebooks take the HTML; so each thing has one of the two, whichever fits.
 """
 
 from __future__ import annotations
 
-from ..core import SearchResult
-from ..engine.trace import Trace
-from ..game import Board
+from ..base.results import SearchResult
+from ..engine.tracing.trace import Trace
 from ..games.tree import Node, draw, node_count
-from .bare import bare_svg
-from .captions import caption, title
-from .markup import element, words
+from ..rules.game import Board
+from .drawing.bare import bare_svg
+from .drawing.markup import element, words
+from .drawing.svg import MOST_NODES, svg
 from .stage import Stage
-from .svg import MOST_NODES, svg
-from .values import short
+from .telling.captions import caption, title
+from .telling.values import short
 
 
 def as_svg(thing: Trace | Node) -> str | None:

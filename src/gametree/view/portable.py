@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.trace import Trace
-from ..engine.trace_file import to_dict
-from .influence import portable_influence
-from .narration import sentences, teller_of
+from ..engine.tracing.trace import Trace
+from ..engine.tracing.trace_file import to_dict
+from .telling.influence import portable_influence
+from .telling.narration import sentences, teller_of
 
 
 def portable(trace: Trace) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ..core import Cutoffs
-from ..engine.trace import Event, Trace
+from ..base.results import Cutoffs
+from ..engine.tracing.trace import Event, Trace
 
 Status = Literal[
     "unseen",  # never met so far

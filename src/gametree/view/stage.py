@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from ..core import Cutoffs, InputError
-from ..engine.trace import Because, Event, Trace
+from ..base.errors import InputError
+from ..base.results import Cutoffs
+from ..engine.tracing.trace import Because, Event, Trace
 from .replay import NodeState, Replay, Status
-from .values import lower, number, short, upper
+from .telling.values import lower, number, short, upper
 
 Shape = Literal["max", "min", "leaf"]
 GREY: tuple[Status, ...] = ("unseen", "cut")
@@ -272,7 +273,7 @@ def check_size(nodes: int, most: int, what: str) -> None:
     >>> check_size(4000, 3000, "an SVG")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: a tree of 4,000 nodes is too large to draw as an SVG; wanted: at most 3,000. Take a \
+    gametree.InputError: a tree of 4,000 nodes is too large to draw as an SVG; wanted: at most 3,000. Take a \
 smaller --depth, a part of it by --position, or the interactive page (--html)
     """
     if nodes > most:

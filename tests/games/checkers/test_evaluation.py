@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gametree import search
-from gametree.game import Game
 from gametree.games.checkers import MATERIAL, WEIGHTS, Checkers, Features, Weights, checkers
+from gametree.rules.game import Game
 from tests.games.checkers.board_of_letters import Letters
 from tests.games.checkers.positions import random_game, scattered
 

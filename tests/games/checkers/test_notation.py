@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gametree import load_game
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.checkers import checkers
 from gametree.games.checkers.notation import Notation
 from tests.games.checkers.positions import random_game, scattered

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gametree import search
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.checkers import Record, checkers, read_pdn, replay
 from tests.games.mutation import mutants
 

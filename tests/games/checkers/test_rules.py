@@ -9,11 +9,11 @@ from itertools import product
 import pytest
 
 from gametree import load_game, perft, search
-from gametree.core import InputError
-from gametree.game import Game, is_over
+from gametree.base.errors import InputError
 from gametree.games.checkers import MATERIAL, Checkers, checkers, is_progress
 from gametree.games.checkers.captures import ALL
 from gametree.games.checkers.layout import layout, place_of
+from gametree.rules.game import Game, is_over
 from gametree.testing import assert_sound
 from tests.games.checkers.board_of_letters import Letters, start
 from tests.games.checkers.positions import random_game, scattered, turn_of

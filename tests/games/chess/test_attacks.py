@@ -7,9 +7,10 @@ import random
 import pytest
 
 from gametree import Bits
-from gametree.algorithms.perft import ByAsking, Tally, perft
+from gametree.algorithms.exact.perft import ByAsking, Tally, perft
+from gametree.base.numbers import ints
+from gametree.base.stopping import Stop
 from gametree.bits import deposit, mix, popcount
-from gametree.core import Stop, ints
 from gametree.games.chess import read_fen
 from gametree.games.chess.attacks import (
     ANTIDIAGONAL,

@@ -8,7 +8,7 @@ import chess.pgn as peer_pgn
 import pytest
 
 from gametree import load_game
-from gametree.core import InputError
+from gametree.base.errors import InputError
 from gametree.games.chess import (
     START,
     Setup,

@@ -9,8 +9,8 @@ import pytest
 
 from gametree import InputError, load_game, perft, search
 from gametree.bits import popcount
-from gametree.engine.job import Job
-from gametree.engine.options import Options
+from gametree.engine.ready.job import Job
+from gametree.engine.ready.options import Options
 from gametree.games.othello import PASS, Othello, othello
 from gametree.games.othello.rules import DECISIVE
 from gametree.testing import report_on

@@ -9,8 +9,8 @@
 from __future__ import annotations
 
 from ...bits import bit
-from ...game import Game
-from ...referee import Referee
+from ...rules.game import Game
+from ...rules.referee import Referee
 from .evaluation import MATERIAL, WEIGHTS, Features, Weights
 from .layout import SIZES, Layout, layout, place_of
 from .notation import Notation

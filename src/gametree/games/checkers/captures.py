@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from ...base.numbers import Bits, Move
 from ...bits import bit, highest, lowest, popcount
-from ...core import Bits, Move
 from .layout import LAST, Layout
 
 END, ENTRY, CAPTURED = 6, 12, 14

@@ -21,7 +21,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...core import Bits, InputError
+from ...base.errors import InputError
+from ...base.numbers import Bits
 
 SIZES = (4, 6, 8)
 LAST = 3

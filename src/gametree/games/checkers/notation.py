@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...base.errors import InputError
+from ...base.numbers import Bits, Move
 from ...bits import bit, lowest, squares
-from ...core import Bits, InputError, Move
 from .captures import CAPTURED, END
 from .layout import LAST, number_of, place_of
 from .rules import PLACE, Checkers

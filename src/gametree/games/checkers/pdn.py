@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...core import InputError
-from ...game import Game
+from ...base.errors import InputError
+from ...rules.game import Game
 from .rules import Checkers
 
 WINS = {"1-0": "black", "2-0": "black", "0-1": "white", "0-2": "white"}

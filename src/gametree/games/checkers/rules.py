@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...base.numbers import Bits, Fixed, Move
 from ...bits import FULL, bit, lowest, mix, popcount, upside_down
-from ...core import Bits, Fixed, Move
 from .captures import (
     CAPTURED,
     END,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...game import Game
-from ...referee import Referee
+from ...rules.game import Game
+from ...rules.referee import Referee
 from .drawing import draw
 from .ending import is_dead, is_progress, reason
 from .evaluation import Evaluation, Material, Weight

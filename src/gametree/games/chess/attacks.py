@@ -23,8 +23,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 
+from ...base.numbers import Bits
 from ...bits import FULL, bit, extract, has_fast_extract, highest
-from ...core import Bits
 
 FILE, RANK, DIAGONAL, ANTIDIAGONAL = 0, 64, 128, 192
 """Where the lines of a kind begin in the tables."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...base.numbers import Bits
 from ...bits import FULL, bit, lowest, upside_down
-from ...core import Bits
 from .attacks import BETWEEN, DIAGONALS, KINGS, KNIGHTS, LINE, STRAIGHTS, diagonal, straight
 from .layout import BISHOP, KNIGHT, NOT_A, NOT_H, RANK_3, ROOK
 

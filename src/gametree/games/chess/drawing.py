@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core import Move
+from ...base.numbers import Move
 from .fen import piece_letters
 from .layout import FILES, UPSIDE_DOWN, end_of, start_of
 from .position import Chess

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...base.numbers import Move
 from ...bits import bit, popcount
-from ...core import Move
 from .layout import DARK, end_of, start_of
 from .position import Chess
 

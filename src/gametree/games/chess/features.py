@@ -6,8 +6,8 @@ from array import array
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ...base.numbers import Bits
 from ...bits import FULL, bit, highest, lowest, popcount
-from ...core import Bits
 from .attacks import KINGS, KNIGHTS, diagonal, straight
 from .boards import Boards, pawn_captures
 from .layout import FILE_A, NOT_A, NOT_H

@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...base.errors import InputError
+from ...base.numbers import Bits
 from ...bits import bit, popcount, squares, upside_down
-from ...core import Bits, InputError
 from .boards import Boards
 from .layout import FILES, RANK_1, RANK_8, square_name, square_of
 from .position import Chess
@@ -43,7 +44,7 @@ def read_fen(text: str) -> Setup:
     >>> read_fen("8/8/8/4k3/8/8/4P3 w - - 0 1")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: the position '8/8/8/4k3/8/8/4P3 w - - 0 1' cannot be read: it has 7 ranks; wanted: 8
+    gametree.InputError: the position '8/8/8/4k3/8/8/4P3 w - - 0 1' cannot be read: it has 7 ranks; wanted: 8
     """
     try:
         return _read(STARTING if text.strip() == STARTPOS else text)

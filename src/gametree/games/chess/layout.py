@@ -25,8 +25,8 @@ where it stands, or to one that it could also step to. No move starts where it e
 
 from __future__ import annotations
 
+from ...base.numbers import Bits, Move
 from ...bits import FULL
-from ...core import Bits, Move
 
 FILES = "abcdefgh"
 RANKS = "12345678"

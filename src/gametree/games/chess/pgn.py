@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...core import InputError, Move
+from ...base.errors import InputError
+from ...base.numbers import Move
 from .fen import STARTING, read_fen
 from .position import Chess
 from .san import read_san

@@ -11,8 +11,8 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...base.numbers import Bits, Move
 from ...bits import FULL, bit, lowest, mix, popcount, upside_down
-from ...core import Bits, Move
 from .attacks import BETWEEN, KNIGHTS, diagonal, span, straight
 from .boards import Boards, Guard, pawn_captures
 from .features import Features, features_of

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
+from ...base.errors import InputError
+from ...base.numbers import Move
 from ...bits import bit
-from ...core import InputError, Move
 from .layout import FILES, end_of, promotion_of, square_name, start_of
 from .position import Chess
 

@@ -17,7 +17,7 @@ X 5, O 2, O to move
 
 from __future__ import annotations
 
-from ...game import Game
+from ...rules.game import Game
 from .board import Board, board
 from .evaluation import Evaluation
 from .features import Features

@@ -22,8 +22,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...base.errors import InputError
+from ...base.numbers import Bits
 from ...bits import FULL, upside_down
-from ...core import Bits, InputError
 
 STRIDE = 8
 ROW: Bits = 0x0000_0000_0000_00FF

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...base.numbers import Bits
 from ...bits import popcount
-from ...core import Bits
 from .board import NOT_FIRST, NOT_LAST, STRIDE, Board, reached
 
 

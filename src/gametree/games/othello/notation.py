@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...base.errors import InputError
+from ...base.numbers import Bits, Move
 from ...bits import bit, squares
-from ...core import Bits, InputError, Move
 from .rules import PASS, Othello
 
 COLUMNS = "abcdefgh"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...base.numbers import Bits, Fixed, Move
 from ...bits import MIXER, bit, lowest, mix, popcount, upside_down
-from ...core import Bits, Fixed, Move
 from .board import Board, reached, turned
 from .features import Features, features_of
 from .stability import stable

@@ -13,7 +13,7 @@ more); those it finds are stable whatever is played, and once found they are fou
 
 from __future__ import annotations
 
-from ...core import Bits
+from ...base.numbers import Bits
 from .board import COLUMN, NOT_FIRST, NOT_LAST, STRIDE, Board
 
 NOT_FIRST_TWO: Bits = NOT_FIRST & ~(COLUMN << 1)

@@ -17,7 +17,8 @@ from __future__ import annotations
 import struct
 from typing import NamedTuple
 
-from ...core import InputError, Move
+from ...base.errors import InputError
+from ...base.numbers import Move
 from .board import STRIDE, board
 from .notation import COLUMNS
 from .rules import PASS, Othello, start

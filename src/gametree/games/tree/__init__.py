@@ -9,8 +9,8 @@
 
 from __future__ import annotations
 
-from ...core import InputError
-from ...game import Game, Whole
+from ...base.errors import InputError
+from ...rules.game import Game, Whole
 from .brackets import read_brackets, write_tree
 from .drawing import draw
 from .gallery import GALLERY, Entry, entry_named
@@ -76,7 +76,7 @@ def tree_game(node: Node, name: str = "tree") -> Game:
     >>> game.parse_position("F")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: tree has no node 'F'; wanted: one of its 5 nodes, named level by level from A
+    gametree.InputError: tree has no node 'F'; wanted: one of its 5 nodes, named level by level from A
     """
 
     def parse_position(text: str) -> Node:

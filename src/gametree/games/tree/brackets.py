@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ...core import MOST, InputError
+from ...base.errors import InputError
+from ...base.values import MOST
 from .memory import MOST_NODES, TOO_MANY, Nested, Node, nested
 from .wording import shortened
 
@@ -40,7 +41,7 @@ def read_brackets(text: str) -> Nested:
     >>> read_brackets("((3 12 8] (2 4 6))")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: ']' at character 9 cannot close '(' at character 2; wanted: ')'
+    gametree.InputError: ']' at character 9 cannot close '(' at character 2; wanted: ')'
     """
     tree: list[Nested] = []
     opened: list[Opened] = []

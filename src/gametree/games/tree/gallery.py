@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...core import InputError
+from ...base.errors import InputError
 from .wording import nearest, shortened
 
 
@@ -146,7 +146,7 @@ def entry_named(name: str) -> Entry:
     >>> entry_named("leters")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: the gallery has no 'leters'; nearest: letters
+    gametree.InputError: the gallery has no 'leters'; nearest: letters
     """
     entries = {entry.name: entry for entry in GALLERY}
     if name not in entries:

@@ -20,11 +20,14 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ...core import MAX_DEPTH, MOST, Bits, InputError, Ints, Move, ints, shown
+from ...base.errors import InputError
+from ...base.numbers import Bits, Ints, Move, ints
+from ...base.showing import shown
+from ...base.values import MAX_DEPTH, MOST
 from .wording import shortened
 
 if TYPE_CHECKING:
-    from ...game import Game
+    from ...rules.game import Game
 
 Nested: TypeAlias = "int | list[Nested]"
 """A leaf, or the list of a node's children."""
@@ -120,7 +123,7 @@ def plant(nested: Nested, *, max_first: bool = True, most: int = MOST) -> Node:
     >>> plant([[3, 12], []])
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: node C is an empty pair of brackets; wanted: at least one child in it
+    gametree.InputError: node C is an empty pair of brackets; wanted: at least one child in it
     """
     if not isinstance(nested, list):
         raise InputError(f"{shortened(nested)} is not a tree; wanted: a list such as [[3, 12, 8], [2, 4, 6]]")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...core import NO_LIMIT, Ints
+from ...base.numbers import Ints
+from ...base.values import NO_LIMIT
 from .memory import MAX, MIN, Node
 from .values import backed_up, minimax_values
 

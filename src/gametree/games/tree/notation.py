@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ...core import InputError
-from ...reading import contents_of
+from ...base.errors import InputError
+from ...base.reading import contents_of
 from .brackets import CLOSED_BY, CLOSING, read_brackets
 from .gallery import entry_named
 from .memory import MOST_NODES, Node, plant
@@ -33,7 +33,7 @@ def parse_tree(text: str) -> Node:
     >>> parse_tree("gallery:plat")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: cannot read the tree 'gallery:plat': the gallery has no 'plat'; nearest: plaat
+    gametree.InputError: cannot read the tree 'gallery:plat': the gallery has no 'plat'; nearest: plaat
     """
     try:
         return _tree(text)

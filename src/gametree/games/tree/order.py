@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from random import Random
 
-from ...core import InputError, check_seed
+from ...base.errors import InputError
+from ...base.values import check_seed
 from .memory import Branches, Node
 from .values import minimax_values
 from .wording import nearest, shortened
@@ -29,7 +30,7 @@ def reordered(node: Node, order: str, seed: int = 1) -> Node:
     >>> reordered(root, "bets")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: no order 'bets'; wanted: natural, reversed, best, worst or random; nearest: best
+    gametree.InputError: no order 'bets'; wanted: natural, reversed, best, worst or random; nearest: best
     """
     arrange = _arrangement(node, order, check_seed(seed))
     first, width, *_ = node.tree

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import prod
 
-from ...core import InputError
+from ...base.errors import InputError
 from .memory import MAX, Node, levels
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from ...core import MAX_DEPTH, InputError, check_seed
+from ...base.errors import InputError
+from ...base.values import MAX_DEPTH, check_seed
 from .brackets import WHOLE_NUMBER
 from .memory import Nested, Node, plant
 from .wording import shortened
@@ -31,7 +32,7 @@ def read_uniform(parameters: str, example: str) -> Uniform:
     >>> read_uniform("b=3", "random:b=3,d=4,seed=1")
     Traceback (most recent call last):
     ...
-    gametree.core.InputError: d is missing; wanted: random:b=3,d=4,seed=1
+    gametree.InputError: d is missing; wanted: random:b=3,d=4,seed=1
     """
     given: dict[str, int] = {}
     for part in parameters.split(","):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core import Ints, ints
+from ...base.numbers import Ints, ints
 from .memory import MAX, Node, levels
 
 

@@ -16,17 +16,7 @@ from ... import bits
 from ..layout import declared, hints, is_fixed, plain_shape, shape
 from .current import current
 from .memory import MemoryType
-from .numba_inside import (
-    errors,
-    ir,
-    lower_constant,
-    models,
-    register_model,
-    signature,
-    typeof_impl,
-    types,
-    unliteral,
-)
+from .numba_inside import errors, ir, lower_constant, models, register_model, signature, typeof_impl, types, unliteral
 from .numbers import BITS, BOOL, INT, WORD, Emit, is_number, is_whole, refuse_negative, widened
 from .reasons import words_for
 from .records import RecordType, constant_of, make, type_of

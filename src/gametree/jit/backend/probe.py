@@ -10,8 +10,8 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...base.numbers import Bits, Fixed, Ints
 from ...bits import bit, popcount
-from ...core import Bits, Fixed, Ints
 
 WORTH = array("q", [0, 3, 1])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core import Bits
+from ...base.numbers import Bits
 from ..layout import AnyShape, Constant, Leaf, Memory, Shape, by_address, hints, is_record, plain_shape
 from .current import current
 from .memory import MemoryType

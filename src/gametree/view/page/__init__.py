@@ -1,7 +1,7 @@
 """A page that shows traces: one file of HTML with everything in it, which asks nothing of the network.
 
-The page takes *portable* traces: what ``engine.trace_file.to_dict`` writes and, where they are there, a sentence for
-every event in the list ``"told"`` (None where an event needs no words) and in ``"influence"`` who can still influence
+The page takes *portable* traces: what ``trace_file.to_dict`` writes and, where they are there, a sentence for every
+event in the list ``"told"`` (None where an event needs no words) and in ``"influence"`` who can still influence
 the root (``view.portable`` adds both). It replays them; it searches nothing and decides nothing itself.
 A trace can also be dropped on the open page as a file, or handed over by a call: ``gametree.show(trace)`` shows one
 trace, ``gametree.show(left, right)`` two side by side.
@@ -19,9 +19,10 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-from ...core import INF, MOST, WIN, InputError
-from ...engine.trace import KINDS
-from ...engine.trace_file import FORMAT, VERSION
+from ...base.errors import InputError
+from ...base.values import INF, MOST, WIN
+from ...engine.tracing.trace import KINDS
+from ...engine.tracing.trace_file import FORMAT, VERSION
 from .linking import link
 
 PLAIN_AT_MOST = 100_000

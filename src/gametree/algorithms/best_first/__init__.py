@@ -1,0 +1,1 @@
+"""SSS* and DUAL*: best first over clusters of strategies."""

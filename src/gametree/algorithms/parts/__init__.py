@@ -1,0 +1,1 @@
+"""What searches are put together from: kits, memories, orders, paths."""

@@ -1,0 +1,82 @@
+"""What a search has left behind, for whoever wants to know the line that both sides are expected to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...base.numbers import Move
+from ...rules.game import is_over
+from .kit import Kit, estimated
+from .table import HINT, OWN_KEY
+
+
+@dataclass(frozen=True)
+class LeftBehind:
+    """The position that was searched, to which depth, what its value is, and what the observer has seen of moves."""
+
+    position: Any
+    depth: int
+    value: int
+    kit: Kit
+    principal: tuple[Move, ...]
+    """The principal line as it was searched: below the root perhaps that of mirrored positions."""
+    proved: Move | None
+    """The last move of the root that was enough: what a search by yes-or-no questions has."""
+
+    def principal_line(self) -> tuple[Move, ...]:
+        """Return the principal line in the moves of the position itself."""
+        return mapped_back(self.position, self.kit, self.principal)
+
+    def proved_move(self) -> tuple[Move, ...]:
+        """Return the move that was enough, as a line."""
+        return () if self.proved is None else (self.proved,)
+
+    def line_by_values(self) -> tuple[Move, ...]:
+        """Return the move that was enough, and behind it the way along which the table has the value."""
+        return () if self.proved is None else (self.proved, *self._by_values(self.proved))
+
+    def _by_values(self, move: Move) -> Iterator[Move]:
+        path, ply = self.kit.path, 1
+        path.enter(self.position, 0)
+        position, value = self.position.play(move), -self.value
+        while ply < self.depth and not is_over(position) and not path.is_repeated(position, ply):
+            for reply in position.moves():
+                child = position.play(reply)
+                if self._value_at(child, ply + 1) == -value:
+                    break
+            else:
+                return
+            yield reply
+            position, value, ply = child, -value, ply + 1
+
+    def _value_at(self, position: Any, ply: int) -> int | None:
+        """Return what is known of a position: judged if it is a leaf, otherwise as the table has it."""
+        kit, depth = self.kit, self.depth - ply
+        if is_over(position):
+            return kit.scoring.final(position, ply)
+        if kit.path.is_repeated(position, ply):
+            return 0
+        if depth == 0:
+            return estimated(position, kit.evaluator)
+        entry = kit.memory.find(kit.memory.key(kit.insight.look(position)))
+        is_kept = entry.is_known() and entry.depth() == depth and entry.bound() != HINT
+        return entry.value(ply) if is_kept else None
+
+
+def mapped_back(position: Any, kit: Kit, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return a line in terms of the position itself: below the root a search may have looked at mirrored ones."""
+    if not kit.insight.mirrors.is_used():
+        return line
+    look, key = kit.insight.look, OWN_KEY.of
+    own: list[Move] = []
+    searched = position
+    for move in line:
+        searched = look(searched.play(move))
+        moves = list(position.moves())
+        if move in moves:  # itself, if nothing was mirrored
+            moves.insert(0, move)
+        own.append(next(each for each in moves if key(look(position.play(each))) == key(searched)))
+        position = position.play(own[-1])
+    return tuple(own)

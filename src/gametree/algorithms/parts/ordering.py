@@ -1,0 +1,250 @@
+"""The order in which moves are tried, without allocating: rows of moves by ply, and what guides the choice.
+
+``list_moves`` writes the moves of a position into the row of its ply; ``pick`` takes the most promising of those that
+are left. What a move promises is said by a *guide*; guides are records that are added up:
+
+    Sum(HintFirst(), Sum(killers(), Sum(history(), ByPromise())))
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, Protocol
+
+from ...base.collaborators import Evaluator, PromisingPosition, Scoring
+from ...base.errors import Stopped
+from ...base.numbers import Fixed, Ints, Move, Words
+from ...base.values import INF, MAX_DEPTH, MOST
+from ...bits import FULL, mix
+from .kit import estimated
+from .table import NO_MOVE
+
+PROMISED = 1 << 20
+"""What a point of promise is worth; history decides between moves that promise the same."""
+
+HINTED, KILLER, SECOND = 1 << 50, 8 * PROMISED, 7 * PROMISED
+"""What the table's move is worth, more than all others, and the two killers of a ply: as much as moves that promise a
+little. They come before quiet moves; what promises much, a capture, comes before them."""
+
+PLIES = MAX_DEPTH + 2
+SLOTS = 1 << 12
+NONE = -1
+"""No move is a killer yet."""
+
+
+class Guide(Protocol):
+    """Says what moves promise, and learns from those that were enough."""
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int: ...
+    def reward(self, move: Move, depth: int, ply: int) -> None: ...
+
+
+class HintFirst(NamedTuple):
+    """The move that the table remembers comes first."""
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        return HINTED if move & NO_MOVE == hint else 0
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class ByPromise(NamedTuple):
+    """As the game itself says, by its ``promise``."""
+
+    def worth(self, position: PromisingPosition, move: Move, hint: Move, ply: int) -> int:
+        promise = position.promise(move)
+        if promise > MOST or promise < -MOST:  # more would outweigh the table's move
+            raise ValueError("a promise is beyond all values")
+        return promise * PROMISED
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class Killers(NamedTuple):
+    """The last two moves that were enough for a cutoff at this ply (Akl and Newborn 1977)."""
+
+    cells: Annotated[Ints, 2 * PLIES]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        if move == self.cells[2 * ply]:
+            return KILLER
+        return SECOND if move == self.cells[2 * ply + 1] else 0
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        if move != self.cells[2 * ply]:
+            self.cells[2 * ply + 1] = self.cells[2 * ply]
+            self.cells[2 * ply] = move
+
+
+class History(NamedTuple):
+    """How often a move was enough for a cutoff anywhere, deep ones counting more (Schaeffer 1983)."""
+
+    cells: Annotated[Ints, 2 * SLOTS]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        return min(self.cells[(ply & 1) * SLOTS + (move & (SLOTS - 1))], PROMISED - 1)
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        self.cells[(ply & 1) * SLOTS + (move & (SLOTS - 1))] += depth * depth
+
+
+class Reversed(NamedTuple):
+    """The last move first, for study: every move that is listed is worth more than those before it."""
+
+    listed: Annotated[Ints, 1]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        self.listed[0] += 1
+        return self.listed[0]
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class Random(NamedTuple):
+    """Any order, for study; the same search draws the same numbers again."""
+
+    drawn: Annotated[Words, 1]
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        self.drawn[0] = mix(self.drawn[0] + 1 & FULL)
+        return int(self.drawn[0] >> 32)
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class ByValue(NamedTuple):
+    """The best move first, or the worst, for study: every move is searched by plain minimax to the horizon.
+
+    That takes longer than the search itself, and is not counted as a part of it.
+    """
+
+    is_best: bool
+    scoring: Scoring
+    evaluator: Evaluator
+    horizon: Annotated[Ints, 1]
+    """How many plies from the root it is searched; ``aim`` says so before each search."""
+    budget: Annotated[Ints, 1]
+    """Of the search (see ``base.stopping.Stop``): negative when it was told to stop."""
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        value = exact_value(position.play(move), self.horizon[0] - ply - 1, self, ply + 1)
+        return -value if self.is_best else value
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+def exact_value(position: Any, depth: int, guide: ByValue, ply: int) -> int:
+    """Return what ``minimax`` finds, unobserved."""
+    if guide.budget[0] < 0:
+        raise Stopped("told to stop")
+    if position.is_over():
+        return guide.scoring.final(position, ply)
+    if depth == 0:
+        return estimated(position, guide.evaluator)
+    best = -INF
+    for move in position.moves():
+        best = max(best, -exact_value(position.play(move), depth - 1, guide, ply + 1))
+    return best if best > -INF else guide.scoring.final(position, ply)
+
+
+def tries_hint_first(order: Any) -> bool:
+    """Tell whether the move that a table remembers is tried before all others."""
+    return _has_hint(getattr(order, "guide", None))
+
+
+def _has_hint(guide: Any) -> bool:
+    if isinstance(guide, Sum):
+        return _has_hint(guide.first) or _has_hint(guide.second)
+    return isinstance(guide, HintFirst)
+
+
+def aim(order: Any, depth: int) -> None:
+    """Tell an order how deep the next search goes, if it asks."""
+    guide = getattr(order, "guide", None)
+    if isinstance(guide, ByValue):
+        guide.horizon[0] = depth
+
+
+class Sum(NamedTuple):
+    """Two guides, added up."""
+
+    first: Guide
+    second: Guide
+
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        return self.first.worth(position, move, hint, ply) + self.second.worth(position, move, hint, ply)
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        self.first.reward(move, depth, ply)
+        self.second.reward(move, depth, ply)
+
+
+class Natural(NamedTuple):
+    """Moves as the game lists them."""
+
+    rows: Annotated[Ints, PLIES, "width"]
+    width: Fixed[int]
+
+    def list_moves(self, position: Any, hint: Move, ply: int) -> int:
+        """Write the moves of a position into the row of its ply, and return how many there are."""
+        row, count = ply * self.width, 0
+        for move in position.moves():
+            if count == self.width:
+                raise ValueError("a position has more moves than the game's most_moves")
+            self.rows[row + count] = move
+            count += 1
+        return count
+
+    def pick(self, index: int, count: int, ply: int) -> Move:
+        """Return the next move."""
+        return self.rows[ply * self.width + index]
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        pass
+
+
+class BestFirst(NamedTuple):
+    """The most promising move first, as the guide says; of equals the one that is listed first."""
+
+    rows: Annotated[Ints, PLIES, "width"]
+    worths: Annotated[Ints, PLIES, "width"]
+    width: Fixed[int]
+    guide: Guide
+
+    def list_moves(self, position: Any, hint: Move, ply: int) -> int:
+        row, count = ply * self.width, 0
+        for move in position.moves():
+            if count == self.width:
+                raise ValueError("a position has more moves than the game's most_moves")
+            self.rows[row + count] = move
+            self.worths[row + count] = self.guide.worth(position, move, hint, ply)
+            count += 1
+        return count
+
+    def pick(self, index: int, count: int, ply: int) -> Move:
+        """Return the best move that is left, and put the ones before it one place back."""
+        first = ply * self.width + index
+        last = first - index + count
+        if first < 0 or last > len(self.rows) or last > len(self.worths):
+            raise IndexError("there is no such move")
+        place, greatest = first, self.worths[first]
+        for other in range(first + 1, last):
+            worth = self.worths[other]
+            if worth > greatest:
+                place, greatest = other, worth
+        move = self.rows[place]
+        while place > first:
+            self.rows[place] = self.rows[place - 1]
+            self.worths[place] = self.worths[place - 1]
+            place -= 1
+        self.rows[first] = move
+        self.worths[first] = greatest
+        return move
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        """Learn from a move that was enough for a cutoff."""
+        self.guide.reward(move, depth, ply)

@@ -1,0 +1,258 @@
+"""Transposition tables: what a search has found out about positions, kept by their keys.
+
+An entry is two words, side by side with three others in a *bucket*; a key belongs to one bucket. The second word
+holds everything that is known,
+
+    value 32 bits | depth 8 | bound 2 | age 8 | move 14
+
+and the first is the key XOR the second (Hyatt and Mann 2002). Two threads may write to one entry at the same time:
+an entry that is torn fails the test, so a table is shared without locks.
+
+The whole key is compared, so a wrong hit needs two positions with the same 64 bits. Games whose ``key()`` is one
+number for each position (Connect Four, trees) have none; for the others the odds are those of 64 bits. A value is
+used only for the very depth it was searched to, and in the same search: a search with a table answers the same
+question as one without. What earlier searches left is a hint which move to try first. It is compared with the moves
+that are listed, so it is never played unless it is legal. So is what holds only for the line that led to a position
+(see ``path``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from ...base.collaborators import KeyedPosition
+from ...base.errors import InputError
+from ...base.numbers import Bits, Fixed, Ints, Move, Words, ints, words
+from ...base.values import INF, MOST
+from ...bits import FULL, fingerprint, mix
+
+if TYPE_CHECKING:
+    from .left_behind import LeftBehind
+
+HINT, EXACT, LOWER, UPPER = range(4)
+"""What the value of an entry is: true of one line only, the value itself, at most it, or at least it."""
+
+NO_MOVE = (1 << 14) - 1
+"""In the place of a move: none is known."""
+
+WAYS = 4
+BUCKET = 2 * WAYS
+BYTES = 8
+RECENT = 256
+AGES = 256
+AGE, USED = 0, 1
+OFFSET = 1 << 31
+
+
+class Entry(NamedTuple):
+    """What is known about a position; all zero if nothing is."""
+
+    word: Bits
+
+    def is_known(self) -> bool:
+        return self.word != 0
+
+    def depth(self) -> int:
+        """Return how many plies deep the search was."""
+        return int(self.word >> 32 & 0xFF)
+
+    def bound(self) -> int:
+        return int(self.word >> 40 & 3)
+
+    def age(self) -> int:
+        return int(self.word >> 42 & (AGES - 1))
+
+    def hint(self) -> Move:
+        """Return the last 14 bits of the best move, or ``NO_MOVE``."""
+        return int(self.word >> 50)
+
+    def value(self, ply: int) -> int:
+        """Return the value as it counts ``ply`` plies from the root: a forced end is nearer to its position."""
+        value = int(self.word & 0xFFFF_FFFF) - OFFSET
+        if value > MOST:
+            return value - ply
+        return value + ply if value < -MOST else value
+
+
+def pack(value: Bits, depth: Bits, bound: Bits, age: Bits, move: Bits) -> Bits:
+    """Put everything that an entry knows into one word."""
+    return value | depth << 32 | bound << 40 | age << 42 | move << 50
+
+
+class OwnKey(NamedTuple):
+    """Keys as the game has them, in 64 bits: machine code takes a negative number in no other way."""
+
+    def of(self, position: KeyedPosition) -> Bits:
+        return position.key() & FULL
+
+
+class Fingerprint(NamedTuple):
+    """Keys from the fields of a position, for games without a ``key()``."""
+
+    def of(self, position: Any) -> Bits:
+        return fingerprint(position)
+
+
+OWN_KEY = OwnKey()
+
+
+class Table(NamedTuple):
+    """Entries by key. ``table`` makes one of a size in megabytes."""
+
+    slots: Words
+    buckets: int
+    keys: OwnKey | Fingerprint
+    state: Annotated[Ints, 2]
+    """The age of this search (entries of earlier ones give way first), and how many entries are in use."""
+    keeps_leaves: Fixed[bool]
+    """Whether leaves are kept, too: on trees, where to judge a leaf is the work that is counted."""
+
+    def key(self, position: Any) -> Bits:
+        return self.keys.of(position)
+
+    def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> bool:
+        """Tell whether a search to this depth with this window is answered by an entry."""
+        if entry.word == 0 or entry.depth() != depth or entry.age() != self.state[AGE]:
+            return False
+        bound, value = entry.bound(), entry.value(ply)
+        return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+
+    def find(self, key: Bits) -> Entry:
+        """Return what is known under a key."""
+        first = self._bucket(key)
+        for slot in range(first, first + BUCKET, 2):
+            data = self.slots[slot + 1]
+            if data == 0 or self.slots[slot] ^ data == key:  # slots are filled one after another
+                return Entry(data)
+        return Entry(0)
+
+    def store(
+        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int, is_free: bool = True
+    ) -> None:
+        """Keep a value found with a window, and the move that has it.
+
+        It takes the place of the same position; otherwise of an entry of an earlier search, and of the shallowest.
+        A value that is not free holds for one line: its move is a hint, and gives way to what holds for all.
+        """
+        bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
+        if not is_free:
+            bound = HINT
+        if value > MOST:
+            value += ply
+        elif value < -MOST:
+            value -= ply
+        age = self.state[AGE]
+        data = pack(value + OFFSET, depth, bound, age, move & NO_MOVE)
+        first = self._bucket(key)
+        place, least = first, 2 * RECENT
+        for slot in range(first, first + BUCKET, 2):
+            old = self.slots[slot + 1]
+            if old == 0:
+                self.state[USED] += 1
+                place = slot
+                break
+            entry = Entry(old)
+            if self.slots[slot] ^ old == key:
+                if bound == HINT and entry.bound() != HINT and entry.age() == age:
+                    return
+                place = slot
+                break
+            worth = entry.depth() + (RECENT if entry.age() == age else 0)
+            if worth < least:
+                place, least = slot, worth
+        self.slots[place] = key ^ data
+        self.slots[place + 1] = data
+
+    def leaf(self, position: Any) -> Entry:
+        """Return what is known about a leaf."""
+        if not self.keeps_leaves:
+            return Entry(0)
+        entry = self.find(self.key(position))
+        return entry if entry.depth() == 0 and entry.age() == self.state[AGE] else Entry(0)
+
+    def store_leaf(self, position: Any, value: int, ply: int) -> None:
+        """Keep the value of a leaf, if leaves are kept."""
+        if self.keeps_leaves:
+            self.store(self.key(position), 0, value, -INF, INF, NO_MOVE, ply)
+
+    def begin_search(self) -> None:
+        """Begin another search: what is in the table may be used, and gives way first."""
+        self.state[AGE] = (self.state[AGE] + 1) % AGES
+
+    def held(self) -> int:
+        return self.state[USED]
+
+    def answers(self) -> bool:
+        return True
+
+    def line(self, left: LeftBehind) -> tuple[Move, ...]:
+        """Return the principal line; of a search by questions, the way along which the table has the value."""
+        return left.principal_line() or left.line_by_values()
+
+    def bound(self) -> int:
+        return INF
+
+    def walked(self) -> tuple[Move, ...] | None:
+        return None
+
+    def _bucket(self, key: Bits) -> int:
+        """Return where a key's bucket starts: the high bits of the scattered key, scaled to any number of buckets."""
+        first = int((mix(key) >> 32) * self.buckets >> 32) * BUCKET
+        if first + BUCKET > len(self.slots):  # asked once, so that machine code need not at every slot
+            raise IndexError("a table has fewer buckets than it says")
+        return first
+
+
+class NoTable(NamedTuple):
+    """Remembers nothing; searches with it are what they are without a table."""
+
+    def key(self, position: Any) -> Bits:
+        return 0
+
+    def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> bool:
+        return False
+
+    def find(self, key: Bits) -> Entry:
+        return Entry(0)
+
+    def store(
+        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int, is_free: bool = True
+    ) -> None:
+        pass
+
+    def leaf(self, position: Any) -> Entry:
+        return Entry(0)
+
+    def store_leaf(self, position: Any, value: int, ply: int) -> None:
+        pass
+
+    def begin_search(self) -> None:
+        pass
+
+    def held(self) -> int | None:
+        return None
+
+    def answers(self) -> bool:
+        return False
+
+    def line(self, left: LeftBehind) -> tuple[Move, ...]:
+        return left.principal_line() or left.proved_move()
+
+    def bound(self) -> int:
+        return INF
+
+    def walked(self) -> tuple[Move, ...] | None:
+        return None
+
+
+def table(megabytes: float, *, keys: OwnKey | Fingerprint = OWN_KEY, keeps_leaves: bool = False) -> Table:
+    """Make an empty table that takes at most so much memory (a megabyte is 1,048,576 bytes).
+
+    >>> made = table(1)
+    >>> len(made.slots) * made.slots.itemsize, made.buckets
+    (1048576, 16384)
+    """
+    buckets = int(megabytes * (1 << 20)) // (BUCKET * BYTES)
+    if buckets < 1:
+        raise InputError(f"a table of {megabytes:g} MB holds nothing; wanted: more, such as 64")
+    return Table(words(buckets * BUCKET), buckets, keys, ints(2), keeps_leaves)

@@ -1,0 +1,1 @@
+"""Proof-number searches: who wins, by what is missing for a proof."""

@@ -1,0 +1,48 @@
+"""Numbers and memory as compiled code knows them: the annotations that are a record's layout.
+
+A *record* is a ``typing.NamedTuple`` with ordinary methods. Its annotations are its layout when it is compiled:
+``int``, ``bool``, ``Bits``, ``Ints``, ``Words``, another record, or ``Fixed[...]``. Everything a search touches is a
+record; everything a search does is a plain function over records.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    Numbers = array[int]
+else:
+    Numbers = array  # array[int] cannot be written at run time in Python 3.11
+
+T = TypeVar("T")
+
+Move: TypeAlias = int
+
+Bits: TypeAlias = Annotated[int, "an unsigned 64-bit number"]
+
+Ints: TypeAlias = Annotated[Numbers, "memory of signed 64-bit numbers"]
+
+Words: TypeAlias = Annotated[Numbers, "memory of unsigned 64-bit numbers"]
+
+FIXED = "known when compiling"
+
+Fixed = Annotated[T, FIXED]
+"""A field whose value the compiler may rely on: the size of a board, its masks, the length of a row.
+
+One text then serves every size at full speed; each value is compiled on its own.
+"""
+
+
+def ints(count: int, value: int = 0) -> Ints:
+    """Make room for ``count`` signed numbers that compiled code can reach.
+
+    >>> ints(3, -1)
+    array('q', [-1, -1, -1])
+    """
+    return array("q", [value]) * count
+
+
+def words(count: int) -> Words:
+    """Make room for ``count`` unsigned 64-bit numbers, all zero."""
+    return array("Q", [0]) * count

@@ -1,0 +1,68 @@
+"""When a search ends, and what it found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .numbers import Move
+from .showing import shown
+
+
+class Cutoffs(NamedTuple):
+    """Cutoffs that left a child unsearched, by what proved them.
+
+    ``shallow``: the best value of the parent; ``deep``: only that of a higher ancestor; ``window``:
+    only a bound given from outside the tree.
+    """
+
+    shallow: int = 0
+    deep: int = 0
+    window: int = 0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search ends: at a depth, after so many nodes, after so many seconds."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def is_depth_only(self) -> bool:
+        """Tell whether one search to a depth is asked for."""
+        return self.depth is not None and self.nodes is None and self.seconds is None
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found. Moves are the game's own numbers; ``Game.move_name`` turns them into names."""
+
+    algorithm: str
+    move: Move | None
+    """The best move; None where the game is over."""
+    value: int
+    """For the side to move at the root."""
+    verdict: str
+    """``win in 7`` or ``loss in 4`` (plies), ``win``, ``loss``, ``draw``, ``+4``, or ``unknown``."""
+    line: tuple[Move, ...]
+    """The moves both sides are expected to play."""
+    depth: int
+    """The depth in plies that ``value`` and ``line`` belong to."""
+    nodes: int
+    """Positions visited, the root included; over all depths when the search deepened."""
+    leaves: int
+    """Positions judged: finished ones by their outcome, those at the horizon by the evaluator."""
+    children: int
+    """Moves generated and played."""
+    cutoffs: Cutoffs
+    seconds: float
+    """Time spent searching, without compiling."""
+    compiled: bool
+    complete: bool
+    """The depth asked for was searched to its end, or nothing deeper is left to search."""
+    memory: int | None = None
+    """Positions kept beyond the current line, at the peak; None for searches that keep none."""
+
+    def _repr_html_(self) -> str | None:
+        return shown(self, "html")

@@ -1,0 +1,258 @@
+"""What a search is put together from: scoring, evaluator, memory, order of moves, insight, path."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ...algorithms import ALGORITHMS, Algorithm, Kit
+from ...algorithms.parts.kit import (
+    AsItIs,
+    AsListed,
+    Bounded,
+    Distance,
+    Insight,
+    NoEstimate,
+    OneForAll,
+    Outcome,
+    OwnEstimate,
+    Unbounded,
+)
+from ...algorithms.parts.memories import Room
+from ...algorithms.parts.ordering import (
+    NONE,
+    PLIES,
+    SLOTS,
+    BestFirst,
+    ByPromise,
+    ByValue,
+    Guide,
+    HintFirst,
+    History,
+    Killers,
+    Natural,
+    Random,
+    Reversed,
+    Sum,
+)
+from ...algorithms.parts.path import Hashed, NoPath, Path, path
+from ...algorithms.parts.table import OWN_KEY, Fingerprint, NoTable, OwnKey
+from ...base.collaborators import Evaluator, Scoring
+from ...base.errors import InputError
+from ...base.numbers import ints, words
+from ...base.stopping import Stop
+from ...base.values import MOST, WIN
+from ...bits import FULL, fingerprint
+from ...rules.game import Game, is_over
+from . import options as usual
+from .options import AS_USUAL, GUIDES, Options
+from .own import guide_of
+
+MOST_LISTED = 1 << 24
+"""Moves that there is room for in all rows of an order; with what a search knows of each, some hundred megabytes."""
+
+NEAR, FEW = 2, 200
+"""So many plies from the root, and at so many positions, mirrored ones are looked for to see whether they meet."""
+
+TEXTBOOK = ALGORITHMS["alphabeta"]
+
+
+def kit_for(
+    game: Game,
+    position: Any,
+    observer: Any,
+    *,
+    plain: bool = False,
+    algorithm: Algorithm = TEXTBOOK,
+    options: Options = AS_USUAL,
+    stop: Stop | None = None,
+    played: Iterable[tuple[Any, int]] = (),
+) -> Kit:
+    """Put together what a search of this game uses; ``stop`` ends what is done beside the search, too.
+
+    ``played`` are positions that one more occurrence makes a draw, each with its distance from this one.
+    """
+    by_result = game.scoring == "result"
+    evaluator = game.evaluator
+    if evaluator is None:
+        evaluator = OwnEstimate() if hasattr(position, "evaluate") else NoEstimate()
+    if plain and by_result:
+        evaluator = NoEstimate()
+    scoring = Distance() if by_result and not plain else Outcome(_greatest(game, position))
+    kit = Kit(scoring, evaluator, observer, path=_path(game, position, played))
+    if not algorithm.remembers and not algorithm.takes_order:
+        return kit
+    memory = _memory(game, position, algorithm, options)
+    order: Any = AsListed()
+    if algorithm.takes_order:
+        order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, stop or Stop()))
+    insight = Insight()
+    if algorithm.takes_insight:
+        insight = _insight(game, position, options, evaluator, has_table=memory.answers())
+    return kit._replace(memory=memory, order=order, insight=insight)
+
+
+def _greatest(game: Game, position: Any) -> int:
+    """Return the greatest outcome there is. A game's tree that was written out has wins at a distance for leaves."""
+    if game.size(position) is not None:
+        return WIN
+    return 1 if game.scoring == "result" else MOST
+
+
+def _path(game: Game, position: Any, played: Iterable[tuple[Any, int]]) -> NoPath | Path:
+    """Keep the line where positions may come back, and the game is drawn when they do."""
+    if not game.cyclic or game.referee is None or game.referee.draws_at() is None:
+        return NoPath()
+    keys: OwnKey | Fingerprint | Hashed | None = _keys(position)
+    try:
+        if keys is None:
+            keys = Hashed()
+            hash(position)
+    except TypeError:
+        raise InputError(
+            f"{game.name} is cyclic, and its positions cannot be told apart: they have neither numbers for fields "
+            "nor a hash; wanted: a key()"
+        ) from None
+    return path(keys, played)
+
+
+def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options) -> Any:
+    wanted = usual.MEGABYTES if options.table is None else options.table
+    if not wanted > 0:
+        raise InputError(f"a memory of {wanted:g} MB holds nothing; wanted: more, such as {usual.MEGABYTES:g}")
+    if wanted > machine_megabytes():
+        raise InputError(f"this machine has no {wanted:,.0f} MB of memory; wanted: less, such as {usual.MEGABYTES:g}")
+    plies, width = _rows(game, position) if algorithm.takes_order else (0, 0)
+    is_asked_for, keys, size = options.table is not None, _keys(position), game.size(position)
+    room = Room(game.name, wanted, is_asked_for, keys, width=width, plies=plies, size=size)
+    memory = algorithm.memory(room)
+    return NoTable() if memory.answers() and "table" in options.without else memory
+
+
+def machine_megabytes() -> float:
+    """Return how much memory the machine has; without an end where it does not say."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    except (AttributeError, ValueError, OSError):  # Windows has no sysconf
+        return math.inf
+
+
+def _keys(position: Any) -> OwnKey | Fingerprint | None:
+    """Return how positions are told apart: by their own keys, by their fields, or not at all."""
+    if callable(getattr(position, "key", None)):  # a field of that name is none
+        return OWN_KEY
+    try:
+        fingerprint(position)
+    except (TypeError, ValueError, AttributeError):
+        return None
+    return Fingerprint()
+
+
+def can_keep(position: Any, algorithm: Algorithm) -> bool:
+    """Tell whether an algorithm can keep what it must of positions such as this one."""
+    return not algorithm.needs_keys or _keys(position) is not None
+
+
+class _Judge(NamedTuple):
+    """What an order by exact values needs."""
+
+    scoring: Scoring
+    evaluator: Evaluator
+    stop: Stop
+
+
+def _order(game: Game, position: Any, algorithm: Algorithm, options: Options, judge: _Judge) -> Natural | BestFirst:
+    plies, width = _rows(game, position)
+    # A tree's moves are places in it: what was good elsewhere says nothing about them. The MT searches are studied
+    # by the leaves they judge, so they take them as they stand.
+    is_usually_guided = algorithm.is_guided and game.size(position) is None
+    order = options.order or ("natural" if not is_usually_guided else ",".join(GUIDES))
+    if not isinstance(order, str):
+        return BestFirst(ints(plies * width), ints(plies * width), width, guide_of(order))
+    names = [name for name in order.split(",") if name not in options.without]
+    guides = [_guide(name, options.seed, judge) for name in names if name != "natural" and _has(position, name)]
+    if not guides or "order" in options.without:
+        return Natural(ints(plies * width), width)
+    guide = guides[0]
+    for other in guides[1:]:
+        guide = Sum(guide, other)
+    return BestFirst(ints(plies * width), ints(plies * width), width, guide)
+
+
+def _rows(game: Game, position: Any) -> tuple[int, int]:
+    """Return how many plies there are rows for, and how many moves a row must hold.
+
+    A tree that is written out has no more plies than it is high. One width serves many trees: each is compiled on
+    its own.
+    """
+    if game.size(position) is not None:
+        return min(PLIES, (game.plies(position) or 0) + 2), max(4, 1 << (game.most_moves - 1).bit_length())
+    if PLIES * game.most_moves > MOST_LISTED:
+        raise InputError(
+            f"{game.name} may have {game.most_moves:,} moves in a position, too many to be put in order over {PLIES} "
+            f"plies; wanted: most_moves of at most {MOST_LISTED // PLIES:,}, or an algorithm without an order"
+        )
+    return PLIES, game.most_moves
+
+
+def _has(position: Any, guide: str) -> bool:
+    return guide != "promise" or hasattr(position, "promise")
+
+
+def _guide(name: str, seed: int, judge: _Judge) -> Guide:
+    if name == "table":
+        return HintFirst()
+    if name == "killers":
+        return Killers(ints(2 * PLIES, NONE))
+    if name == "history":
+        return History(ints(2 * SLOTS))
+    if name == "promise":
+        return ByPromise()
+    if name == "reversed":
+        return Reversed(ints(1))
+    if name in ("best", "worst"):
+        return ByValue(name == "best", judge.scoring, judge.evaluator, ints(1), judge.stop.budget)
+    drawn = words(1)
+    drawn[0] = seed & FULL
+    return Random(drawn)
+
+
+def _insight(game: Game, position: Any, options: Options, evaluator: Any, *, has_table: bool) -> Insight:
+    """Use what the game knows of its positions.
+
+    Margins are bounded for the end of the game, and an estimate at the horizon may lie outside: there bounds are used
+    only where nothing is estimated, or by an evaluator that says it ``keeps_bounds``. Symmetries buy something only
+    where positions are remembered; a mirrored position is no repetition, so they are left alone where repetitions
+    count.
+    """
+    keeps_bounds = isinstance(evaluator, NoEstimate) or getattr(evaluator, "keeps_bounds", False)
+    bounds_hold = game.scoring == "result" or keeps_bounds
+    has_bounds = bounds_hold and hasattr(position, "bounds") and "bounds" not in options.without
+    has_symmetries = (
+        has_table
+        and not game.cyclic
+        and hasattr(position, "symmetries")
+        and callable(getattr(position, "key", None))
+        and "symmetries" not in options.without
+    )
+    mirrors = OneForAll(_mirrored_meet(position)) if has_symmetries else AsItIs()
+    return Insight(mirrors, Bounded() if has_bounds else Unbounded())
+
+
+def _mirrored_meet(position: Any) -> bool:
+    """Tell whether two lines lead to mirrored positions, two plies from here or sooner.
+
+    If not, they next to never do further on: the pieces that make the difference stay. Looking for them all the same
+    would take a quarter of the time in an endgame of Othello.
+    """
+    every, level = OneForAll(), [position]
+    try:
+        for _ in range(NEAR):
+            level = [each.play(move) for each in level if not is_over(each) for move in each.moves()][:FEW]
+            if len({every.chosen(each).key() for each in level}) < len({each.key() for each in level}):
+                return True
+    except Exception:  # a fault of the game is told by the search that meets it
+        return True
+    return False

@@ -1,0 +1,69 @@
+"""What the user wants of a search: memory, order of moves, what is left out. What is not said is as usual."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from ...algorithms import ALGORITHMS, Algorithm
+from ...base.errors import InputError
+from ...base.suggesting import unknown
+from ...base.values import check_seed
+
+MEGABYTES = 64.0
+"""The memory of a search, where nobody says otherwise."""
+
+GUIDES = ("table", "killers", "history", "promise")
+STUDIES = ("natural", "reversed", "best", "worst", "random")
+ORDERS = (*GUIDES, *STUDIES)
+"""What can be said about the order of moves; several guides are added up."""
+
+WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration")
+"""What can be left out, to see what it is worth."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the user wants a search to have; None is what is usual for the algorithm."""
+
+    table: float | None = None
+    """Megabytes of memory: for a table, for clusters, for the nodes of a proof."""
+    order: Any = None
+    """One of ``ORDERS``, several guides with commas between them, or an order of the user's own (see ``own``)."""
+    without: frozenset[str] = frozenset()
+    seed: int = 1
+    """Of the random order."""
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+        for name in self.without:
+            _check(name, WITHOUT, "piece")
+        names = self.order.split(",") if isinstance(self.order, str) else []
+        for name in names:
+            _check(name, ORDERS, "order")
+        if len(names) > 1 and set(names) & set(STUDIES):
+            raise InputError(f"the order {self.order!r} cannot be added up; wanted: some of {', '.join(GUIDES)}")
+
+
+AS_USUAL = Options()
+
+
+def _check(name: str, known: Collection[str], kind: str) -> None:
+    if name not in known:
+        raise unknown(kind, name, known)
+
+
+def fitted(algorithm: Algorithm, options: Options) -> Algorithm:
+    """Return the algorithm that runs: alpha-beta with a table or an order is another text than the textbook's."""
+    if options.table is None and options.order is None:
+        return algorithm
+    if algorithm.with_table is not None:
+        return algorithm.with_table
+    if not algorithm.remembers and not algorithm.takes_order:
+        kept = ", ".join(each.name for each in ALGORITHMS.values() if each.takes_options)
+        raise InputError(f"{algorithm.name} has neither a table nor an order of its own; wanted: one of {kept}")
+    if not algorithm.takes_order and options.order not in (None, "natural"):
+        ordering = ", ".join(each.name for each in ALGORITHMS.values() if each.can_order)
+        raise InputError(f"{algorithm.name} takes moves as the game lists them; other orders are for {ordering}")
+    return algorithm

@@ -1,0 +1,1 @@
+"""What explaining returns: every step of a search as plain data, and as JSON."""

@@ -1,0 +1,118 @@
+"""A game under way: the positions it has gone through, and what the referee makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..base.errors import InputError
+from ..base.numbers import Move
+from .game import Game, is_over
+from .referee import Ending
+
+
+@dataclass(frozen=True)
+class History:
+    """The positions and moves of a game so far. It never changes: ``play`` and ``back`` return another one.
+
+    >>> from gametree import History, load_game
+    >>> history = History.begin(load_game("tictactoe"))
+    >>> history = history.play_named("a1 b1 a2 b2 a3")
+    >>> history.ending()
+    Ending(reason='game over', outcome=-1, is_claim=False)
+    >>> history.back().ending() is None
+    True
+    """
+
+    game: Game
+    positions: tuple[Any, ...]
+    """From the first to the current one."""
+    moves: tuple[Move, ...] = ()
+    quiet: tuple[int, ...] = (0,)
+    """For each position, how many plies without progress have led there."""
+
+    @staticmethod
+    def begin(game: Game, position: Any = None, *, quiet: int = 0) -> History:
+        """Begin at a position, or at the start; ``quiet`` plies without progress may have gone before."""
+        if quiet < 0:
+            raise InputError(f"{quiet} quiet plies cannot have gone before; wanted: 0 or more")
+        return History(game, (game.start if position is None else position,), (), (quiet,))
+
+    @staticmethod
+    def read(game: Game, text: str) -> History:
+        """Begin at a position that is written, and with its count of quiet plies if it tells one."""
+        parse_quiet = None if game.referee is None else game.referee.parse_quiet
+        return History.begin(game, game.parse_position(text), quiet=0 if parse_quiet is None else parse_quiet(text))
+
+    @property
+    def position(self) -> Any:
+        """The current position."""
+        return self.positions[-1]
+
+    @property
+    def last_move(self) -> Move | None:
+        return self.moves[-1] if self.moves else None
+
+    @property
+    def quiet_plies(self) -> int:
+        """How many plies in a row have made no progress."""
+        return self.quiet[-1]
+
+    def play(self, move: Move) -> History:
+        """Return the history with one move more, which must be legal.
+
+        What the referee says is not looked at: whoever may claim a draw may play on, and so may those who study.
+        """
+        if is_over(self.position):
+            raise InputError(f"no move {move!r} here: the game is over")
+        if move not in self.position.moves():
+            raise InputError(f"no move {move!r} here; legal: {', '.join(map(str, self.position.moves()))}")
+        referee = self.game.referee
+        is_quiet = referee is None or referee.is_progress is None or not referee.is_progress(self.position, move)
+        return History(
+            self.game,
+            (*self.positions, self.position.play(move)),
+            (*self.moves, move),
+            (*self.quiet, self.quiet_plies + 1 if is_quiet else 0),
+        )
+
+    def play_named(self, moves: str) -> History:
+        """Play moves by name, separated by spaces or commas."""
+        history = self
+        for text in moves.replace(",", " ").split():
+            history = history.play(self.game.find_move(history.position, text))
+        return history
+
+    def back(self) -> History:
+        """Return the history without its last move."""
+        if not self.moves:
+            raise InputError("there is no move to take back")
+        return History(self.game, self.positions[:-1], self.moves[:-1], self.quiet[:-1])
+
+    def occurrences(self) -> int:
+        """Return how often the current position has come up, with the same side to move; this time counts."""
+        return sum(position == self.position for position in self.positions[::-2])
+
+    def ending(self) -> Ending | None:
+        """Return why the game is over, or may be ended by the side to move; None if it goes on."""
+        position, referee = self.position, self.game.referee
+        if is_over(position):
+            reason = "game over" if referee is None or referee.reason is None else referee.reason(position)
+            return Ending(reason, position.outcome())
+        if referee is None:
+            return None
+        return referee.judge(position, occurrences=self.occurrences(), quiet=self.quiet_plies)
+
+    def exhausted(self) -> Iterator[tuple[Any, int]]:
+        """Yield positions that one more occurrence makes a draw, each with its distance from the current one."""
+        most = None if self.game.referee is None else self.game.referee.draws_at()
+        if most is None:
+            return
+        told: list[tuple[Any, int]] = []
+        for distance, position in enumerate(reversed(self.positions)):
+            parity = distance % 2
+            often = sum(other == position for other in self.positions[-1 - parity :: -2])
+            if often >= most - 1 and (position, parity) not in told:
+                told.append((position, parity))
+                yield position, distance

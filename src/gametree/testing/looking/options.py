@@ -1,0 +1,179 @@
+"""The methods that a game may have, looked at on one position, and what each of them buys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...base.numbers import Move
+from ...base.values import MOST, WIN
+from ..inquiry import Broken, Inquiry, is_whole, shown
+from .places import Place
+
+BUYS = {
+    "key": "would tell positions apart faster than a hash of their fields does",
+    "promise": "would let searches try promising moves first",
+    "evaluate": "would let searches judge unfinished positions",
+    "bounds": "would let searches skip what cannot matter, from the position alone",
+    "symmetries": "would let mirrored positions count as one",
+    "count_moves": "would let perft count the last ply without listing it",
+}
+"""What searches and perft ask for today, and what that is good for."""
+FOR_EVALUATORS = ("features",)
+"""Asked for by an evaluator of the game's own, if at all."""
+UNUSED = ("noisy_moves", "null")
+"""Looked at where they are there; nothing asks for them yet."""
+CALLED = {"promise": "promise(move)"}
+DOMAIN = "a whole number from 0 to 2**64 - 1"
+EVERY_MOVE = f"a whole number for every legal move, from {-MOST:,} to {MOST:,}"
+
+
+class Options:
+    """Looks at all optional methods but ``symmetries``."""
+
+    def __init__(self, inquiry: Inquiry, start: Place) -> None:
+        self._inquiry = inquiry
+        self._evaluator = inquiry.game.evaluator
+        self._length: int | None = None
+        self._places: dict[int, Place] = {}
+        self.keys: dict[Place, int] = {}
+        self.bounds: dict[Place, tuple[int, int]] = {}
+        self.present: list[str] = []
+        for name in (*BUYS, *FOR_EVALUATORS, *UNUSED):
+            found = getattr(start.position, name, None)
+            if callable(found):
+                self.present.append(name)
+            elif found is not None:
+                message = (
+                    f"{name} is no method; it is called as {CALLED.get(name, name + '()')}: wanted: another name"
+                )
+                inquiry.fault("method", message, start)
+
+    def hints(self) -> list[str]:
+        """Say what each method that is missing would buy."""
+        judged = self._evaluator is not None
+        missing = [name for name in BUYS if name not in self.present and not (name == "evaluate" and judged)]
+        return [f"{CALLED.get(name, name + '()')} {BUYS[name]}" for name in missing]
+
+    def unused(self) -> list[str]:
+        """Say which methods are there for nothing so far."""
+        return [f"{name}() is there, and no search calls it yet" for name in UNUSED if name in self.present]
+
+    def met(self, place: Place) -> None:
+        """Look at the key of a position that was met for the first time."""
+        key = self._key(place) if "key" in self.present else None
+        if key is None:
+            return
+        self.keys[place] = key
+        other = self._places.setdefault(key, place)
+        if other is not place:
+            line = " ".join(other.moves()) or "none"
+            message = f"key() is {key:#x} here and in the different position after the moves {line}"
+            self._inquiry.fault("collision", f"{message}; wanted: a key of its own for every position", place)
+
+    def met_again(self, place: Place, again: Place) -> None:
+        """Look at the key of a position that another line has led to."""
+        known = self.keys.get(place)
+        key = None if known is None else self._key(again)
+        if key is not None and key != known:
+            message = f"key() is {key:#x}, but {known:#x} in an equal position; wanted: the same key"
+            self._inquiry.fault("key", message, again)
+
+    def look(self, place: Place, moves: list[Move]) -> None:
+        """Ask everything that an unfinished position may be asked."""
+        for name in self.present:
+            check = getattr(self, f"_{name}", None)
+            if check is not None and name != "key":
+                try:
+                    check(place, moves)
+                except Broken:
+                    continue
+        if self._evaluator is not None:
+            self._estimate(place, "evaluator.evaluate()", self._evaluator.evaluate, place.position)
+
+    def _key(self, place: Place) -> int | None:
+        try:
+            key, again = (self._inquiry.ask(place, "key()", place.position.key) for _ in range(2))
+        except Broken:
+            return None
+        if not isinstance(key, int) or isinstance(key, bool) or not 0 <= key < 1 << 64:
+            message = f"key() returned {shown(key)}; wanted: {DOMAIN}, cut back with & FULL"
+            self._inquiry.fault("key", message, place)
+            return None
+        if key != again:
+            message = f"key() returned {key:#x}, and then {again:#x}; wanted: the same key each time"
+            self._inquiry.fault("key", message, place)
+        return key
+
+    def _promise(self, place: Place, moves: list[Move]) -> None:
+        for move in moves:
+            promise = self._inquiry.ask(place, f"promise({move})", place.position.promise, move)
+            if not is_whole(promise) or abs(promise) > MOST:
+                message = f"promise({move}) returned {shown(promise)}; wanted: {EVERY_MOVE}"
+                self._inquiry.fault("promise", message, place)
+
+    def _evaluate(self, place: Place, moves: list[Move]) -> None:
+        self._estimate(place, "evaluate()", place.position.evaluate)
+
+    def _estimate(self, place: Place, doing: str, method: Any, *arguments: Any) -> None:
+        try:
+            value, again = (self._inquiry.ask(place, doing, method, *arguments) for _ in range(2))
+        except Broken:
+            return
+        if not is_whole(value) or abs(value) > MOST:
+            message = f"{doing} returned {shown(value)}; wanted: a whole number from {-MOST:,} to {MOST:,}"
+            self._inquiry.fault("evaluate", message, place)
+        elif value != again:
+            message = f"{doing} returned {value}, and then {shown(again)}; wanted: the same estimate each time"
+            self._inquiry.fault("evaluate", message, place)
+
+    def _features(self, place: Place, moves: list[Move]) -> None:
+        features = self._inquiry.ask(place, "features()", place.position.features)
+        if not isinstance(features, tuple) or not all(map(is_whole, features)):
+            message = f"features() returned {shown(features)}; wanted: a tuple of whole numbers"
+            self._inquiry.fault("features", message, place)
+            return
+        if self._length is None:
+            self._length = len(features)
+        if len(features) != self._length:
+            message = f"features() has {len(features)} numbers, and {self._length} at first; wanted: always as many"
+            self._inquiry.fault("features", message, place)
+
+    def _noisy_moves(self, place: Place, moves: list[Move]) -> None:
+        noisy = self._inquiry.ask_for_list(place, "noisy_moves()", place.position.noisy_moves, len(moves) + 1)
+        strange = [move for move in noisy if move not in moves]
+        if strange:
+            message = f"noisy_moves() lists {shown(strange[0])}, which moves() does not; wanted: some of the moves"
+            self._inquiry.fault("noisy_moves", message, place)
+        elif len(set(noisy)) < len(noisy):
+            message = f"noisy_moves() lists a move twice, in {shown(noisy)}; wanted: every move once"
+            self._inquiry.fault("noisy_moves", message, place)
+
+    def _null(self, place: Place, moves: list[Move]) -> None:
+        position, again = (self._inquiry.ask(place, "null()", place.position.null) for _ in range(2))
+        wanted = type(place.position)
+        if type(position) is not wanted:
+            message = f"null() returned {shown(position)}; wanted: a {wanted.__name__} with the other side to move"
+            self._inquiry.fault("null", message, place)
+        elif self._inquiry.identity(position) != self._inquiry.identity(again):
+            message = f"null() returned {shown(position)}, and then {shown(again)}; wanted: the same each time"
+            self._inquiry.fault("null", message, place)
+
+    def _count_moves(self, place: Place, moves: list[Move]) -> None:
+        count = self._inquiry.ask(place, "count_moves()", place.position.count_moves)
+        if not is_whole(count) or count != len(moves):
+            message = f"count_moves() returned {shown(count)}, but moves() lists {len(moves)}; wanted: the same"
+            self._inquiry.fault("count_moves", message, place)
+
+    def _bounds(self, place: Place, moves: list[Move]) -> None:
+        bounds = self._inquiry.ask(place, "bounds()", place.position.bounds)
+        if not isinstance(bounds, tuple) or len(bounds) != 2 or not all(map(is_whole, bounds)):
+            message = f"bounds() returned {shown(bounds)}; wanted: (low, high), two whole numbers"
+            self._inquiry.fault("bounds", message, place)
+        elif max(map(abs, bounds)) > WIN:
+            message = f"bounds() returned {shown(bounds)}; wanted: numbers from {-WIN:,} to {WIN:,}"
+            self._inquiry.fault("bounds", message, place)
+        elif bounds[0] > bounds[1]:
+            message = f"bounds() returned {shown(bounds)}; wanted: the lower number first"
+            self._inquiry.fault("bounds", message, place)
+        else:
+            self.bounds[place] = bounds[0], bounds[1]

@@ -1,0 +1,1 @@
+"""Where a check runs: in a process of its own, or in a thread, watched."""

@@ -1,0 +1,1 @@
+"""A trace in pictures: where things stand, and how each format draws them."""

@@ -1,0 +1,191 @@
+"""A trace at a step as text: from the top down where the terminal is wide enough, else as an outline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from textwrap import wrap
+
+from ...base.visible import visible
+from ...engine.tracing.trace import Trace
+from ..stage import Drawn, Scene, Stage, move_name
+from ..telling.captions import caption, title
+from ..telling.values import in_ascii
+from .layout import tidy
+
+GAP = 2
+MOST_LINES = 200
+LINES = str.maketrans("┌┐└┘├┤┬┴┼─│╫", "++++++++" + "+-|#")
+"""What stands for lines and corners where only ASCII can be shown."""
+JOINTS = {
+    (False, False): "─",
+    (False, True): "┬",
+    (True, False): "┴",
+    (True, True): "┼",
+}
+"""Inside a line from the first child to the last: whether one comes from above, and whether one goes down."""
+
+
+def drawing(trace: Trace, step: int | None = None, *, width: int = 80, ascii_only: bool = False) -> str:
+    """Draw a trace after so many of its events; without a step after all of them.
+
+    MAX nodes stand in square brackets, MIN nodes in round ones.
+
+    >>> from gametree import explain, parse_tree
+    >>> print(drawing(explain(parse_tree("((3 12 8) (2 4 6))"))))
+    alphabeta · tree · 2 plies
+    step 24 of 24: MAX gets 3, MAX playing 1 · 7 nodes, 4 leaves, 1 cutoff (shallow)
+    <BLANKLINE>
+            [A 3]*
+             α3 β∞
+         ┌─────┴─────┐
+      (B 3)*       (C 2)
+      α−∞ β3       α3 β2
+               cut α shallow
+     ┌───┼────┐  ┌───┼────┐
+     │   │    │  │   ╫    ╫
+    3*  12+  8+  2  ·4·  ·6·
+    <BLANKLINE>
+    [ ] MAX   ( ) MIN   ·x· not visited   ╫ cut off   * expected line
+    + MAX's best strategy
+    """
+    scene = Stage(trace).at(step)
+    picture = _TopDown(scene)
+    body = picture.lines() if picture.width <= width else _outline(scene)
+    lines = [title(trace), *wrap(" · ".join(caption(scene)), width), "", *body, "", *_legend(scene, width)]
+    text = "\n".join(visible(line.rstrip()) for line in lines)
+    return in_ascii(text.translate(LINES)) if ascii_only else text
+
+
+def _label(scene: Scene, drawn: Drawn) -> str:
+    """Write a node in the brackets of its side."""
+    inside = " ".join(part for part in (drawn.name, drawn.value) if part) or " "
+    if drawn.shape == "leaf":
+        text = drawn.value or "?"
+    else:
+        text = f"[{inside}]" if drawn.shape == "max" else f"({inside})"
+    move = visible(move_name(scene.trace, drawn.node))
+    if move:
+        text = f"{move}:{text}" if drawn.shape == "leaf" else f"{move}{text}"
+    if drawn.is_grey:
+        text = f"·{text}·"
+    if drawn.status == "purged":
+        text = f"×{text}×"
+    return (
+        text + "*" * drawn.is_expected + "+" * (drawn.is_strategic and not drawn.is_expected) + "<" * drawn.is_current
+    )
+
+
+def _beside(scene: Scene, drawn: Drawn) -> list[str]:
+    """Return what is told of a node besides its value."""
+    told = ["list " + str(drawn.rank)] if drawn.rank is not None else []
+    notes = [note.replace(" ", "") for note in drawn.notes]
+    told += [" ".join(notes)] if notes else []
+    because = scene.cuts.get(drawn.node)
+    return told + ([] if because is None else [f"cut {'α' if because.bound == 'alpha' else 'β'} {because.reach}"])
+
+
+class _TopDown:
+    """Nodes level by level, each in the middle above its children; below a node what is told of it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene, tree = scene, scene.trace.tree
+        self._below = [list(children) for children in scene.trace.below]
+        self._texts = [[_label(scene, drawn), *_beside(scene, drawn)] for drawn in scene.drawn]
+        self._plies = [node.ply for node in tree]
+        for node, count in sorted(scene.more.items()):
+            self._below[node].append(len(self._below))
+            self._below.append([])
+            self._texts.append([f"{count} more"])
+            self._plies.append(self._plies[node] + 1)
+        widths = [max(map(len, texts)) for texts in self._texts]
+        extents = [(float(width // 2), float(width - width // 2)) for width in widths]
+        middles = tidy(self._below, extents, GAP)
+        self._columns = [int(middle) for middle in middles]
+        self.width = max(column + width - width // 2 for column, width in zip(self._columns, widths, strict=True))
+
+    def lines(self) -> Iterator[str]:
+        """Yield the picture line by line."""
+        levels: list[list[int]] = [[] for _ in range(max(self._plies) + 1)]
+        for node, ply in enumerate(self._plies):
+            levels[ply].append(node)
+        for ply, level in enumerate(levels):
+            if ply:
+                yield from self._edges(levels[ply - 1], level)
+            for row in range(max(len(self._texts[node]) for node in level)):
+                yield self._row(
+                    (self._columns[node], self._texts[node][row]) for node in level if row < len(self._texts[node])
+                )
+
+    def _edges(self, above: list[int], level: list[int]) -> Iterator[str]:
+        parts = []
+        for node in above:
+            columns = [self._columns[child] for child in self._below[node]]
+            if columns:
+                parts.append((columns[0], _bar(self._columns[node], columns)))
+        yield self._row((start + len(text) // 2, text) for start, text in parts)
+        if any(self._is_cut(node) for node in level):
+            yield self._row((self._columns[node], "╫" if self._is_cut(node) else "│") for node in level)
+
+    def _is_cut(self, node: int) -> bool:
+        return node in self._scene.cut_edges or node >= len(self._scene.drawn)
+
+    @staticmethod
+    def _row(parts: Iterator[tuple[int, str]]) -> str:
+        """Write texts, each around its column, from left to right."""
+        line = ""
+        for column, text in sorted(parts):
+            line = line.ljust(column - len(text) // 2) + text
+        return line
+
+
+def _bar(parent: int, columns: list[int]) -> str:
+    """Draw the line from a parent to its children."""
+    if len(columns) == 1:
+        return "│"
+    first, last = columns[0], columns[-1]
+    inside = {column: JOINTS[column == parent, column in columns] for column in range(first + 1, last)}
+    return "".join(["┌", *inside.values(), "┐"])
+
+
+def _outline(scene: Scene) -> Iterator[str]:
+    """Yield a line for each node, depth first, as far as they can be overlooked."""
+    nodes = len(scene.drawn)
+    yield from islice(_branches(scene), MOST_LINES)
+    if nodes > MOST_LINES:
+        yield f"... and {nodes - MOST_LINES:,} more node{'s' if nodes - MOST_LINES > 1 else ''}"
+
+
+def _branches(scene: Scene) -> Iterator[str]:
+    waiting: list[tuple[int, str, str]] = [(0, "", "")]
+    while waiting:
+        node, corner, margin = waiting.pop()
+        drawn = scene.drawn[node]
+        more = [f"{scene.more[node]} more"] if node in scene.more else []
+        yield "  ".join([f"{corner}{_label(scene, drawn)}", *_beside(scene, drawn), *more])
+        children = scene.trace.below[node]
+        for child in reversed(children):
+            is_last = child == children[-1]
+            stroke = "╫" if child in scene.cut_edges else "─"
+            waiting.append(
+                (child, f"{margin}{'└' if is_last else '├'}{stroke} ", margin + ("   " if is_last else "│  "))
+            )
+
+
+def _legend(scene: Scene, width: int) -> list[str]:
+    drawn = scene.drawn
+    entries = [
+        (any(each.shape == "max" for each in drawn), "[ ] MAX"),
+        (any(each.shape == "min" for each in drawn), "( ) MIN"),
+        (any(each.is_grey for each in drawn), "·x· not visited"),
+        (any(each.status == "purged" for each in drawn), "×x× dropped from the list"),
+        (bool(scene.cuts), "╫ cut off"),
+        (any(each.is_current for each in drawn), "< the search is here"),
+        (any(each.is_expected for each in drawn), "* expected line"),
+        (any(each.is_strategic for each in drawn), "+ MAX's best strategy"),
+    ]
+    lines = [""]
+    for text in (text for occurs, text in entries if occurs):
+        longer = f"{lines[-1]}   {text}".lstrip()
+        lines[-1:] = [longer] if len(longer) <= width or not lines[-1] else [lines[-1], text]
+    return lines

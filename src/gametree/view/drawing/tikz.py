@@ -1,0 +1,196 @@
+r"""A trace at a step as LaTeX for slides: TikZ, by the package forest, in the visual language of the SVG pictures."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from ...engine.tracing.trace import Trace
+from ..stage import Drawn, Scene, Stage, check_size, move_name
+from ..telling.captions import caption, title
+from ..telling.values import in_ascii
+
+MOST_NODES = 300
+
+SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": "$<$",
+    ">": "$>$",
+    "|": "$|$",
+    '"': "''",
+    "−": "$-$",
+    "∞": r"$\infty$",
+    "≤": r"$\leq$",
+    "≥": r"$\geq$",
+    "α": r"$\alpha$",
+    "β": r"$\beta$",
+    "·": r"$\cdot$",
+    "…": r"\ldots{}",
+}
+"""What LaTeX reads otherwise than it is meant, and signs that its letters lack."""
+
+ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327")
+"""Grave, acute, circumflex, tilde, diaeresis, ring, caron, cedilla."""
+
+HEAD = r"""% %s
+% %s
+%
+% pdflatex makes a picture of this file. For slides or a paper, put \usepackage{standalone} and \usepackage{forest} at
+% the top and \input this file where it shall stand, or copy what stands between \begin{document} and \end{document}.
+\documentclass[border=4pt]{standalone}
+\usepackage{forest}
+\begin{document}
+\definecolor{gtline}{HTML}{0072B2}\definecolor{gtcut}{HTML}{B34A00}%
+\definecolor{gtmax}{HTML}{DCEBF5}\definecolor{gtmin}{HTML}{FBEBD3}\definecolor{gtleaf}{HTML}{F1F1F1}%
+\forestset{
+  gametree/.style={for tree={draw, font=\sffamily\small, inner sep=2pt, minimum size=6.5mm, l=17mm, l sep=0mm,
+    fit=band, anchor=center, calign=midpoint, parent anchor=south, child anchor=north, edge={semithick}, semithick}},
+  gt max/.style={rectangle}, gt min/.style={ellipse}, gt leaf/.style={rounded corners=1pt, minimum size=5mm},
+  gt settled max/.style={fill=gtmax}, gt settled min/.style={fill=gtmin}, gt settled leaf/.style={fill=gtleaf},
+  gt grey/.style={draw=gray, text=gray, densely dashed}, gt grey edge/.style={edge={gray, densely dashed}},
+  gt known/.style={densely dotted}, gt solved/.style={double, double distance=0.8pt},
+  gt purged/.style={gt grey, tikz+={\draw[semithick] (.south west) -- (.north east);}},
+  gt current/.style={tikz+={\draw[gtcut, line width=1.2pt]
+    ([shift={(-2.5pt,-2.5pt)}].south west) rectangle ([shift={(2.5pt,2.5pt)}].north east);}},
+  gt expected/.style={line width=1.4pt, draw=gtline}, gt expected edge/.style={edge={line width=2.2pt, gtline}},
+  gt strategic edge/.style={edge={double, double distance=1pt}},
+  gt name/.style={label={[font=\sffamily\itshape\tiny, gray, inner sep=1pt, xshift=-2.5pt]160:#1}},
+  gt notes/.style={label={[font=\sffamily\tiny, align=left, inner sep=1.5pt]right:#1}},
+  gt notes below/.style={label={[font=\sffamily\tiny, align=center, inner sep=1.5pt]below:#1}},
+  gt rank/.style={label={[font=\sffamily\bfseries\tiny, circle, fill=black, text=white, inner sep=0.6pt]45:#1}},
+  gt move/.style={edge label+={node[pos=0.7, fill=white, inner sep=0.8pt, font=\sffamily\tiny]{#1}}},
+  gt cut/.style={edge label+={node[pos=0.45, sloped, rotate=90, inner sep=0pt, gtcut, font=\bfseries\small]{=}}},
+  gt why/.style={edge label+={node[pos=0.45, anchor=south west, xshift=2pt, yshift=-3pt, inner sep=1pt, gtcut,
+    align=left, font=\sffamily\tiny]{#1}}},
+  gt more/.style={draw=none, text=gray, font=\sffamily\tiny, minimum size=0pt},
+}%
+"""
+
+
+def tikz(trace: Trace, step: int | None = None) -> str:
+    r"""Write a trace after so many of its events as a LaTeX document that can be included; without a step, after all.
+
+    >>> from gametree import explain, parse_tree
+    >>> document = tikz(explain(parse_tree("((3 12) (2 4))")))
+    >>> print("\n".join(document.splitlines()[-5:]))
+        [{2}, gt leaf, gt settled leaf]
+        [{4}, gt leaf, gt grey, gt grey edge, gt cut, gt why={$\alpha$ cut\\shallow}]
+      ]
+    ]\end{forest}
+    \end{document}
+    """
+    check_size(len(trace.tree), MOST_NODES, "TikZ")
+    scene = Stage(trace).at(step)
+    head = HEAD.replace("%s", _comment(title(trace)), 1).replace("%s", _comment(" · ".join(caption(scene))), 1)
+    lines = _lines(scene)
+    return f"{head}\\begin{{forest}} gametree\n" + "\n".join(lines) + "\\end{forest}\n\\end{document}\n"
+
+
+def in_latex(text: str) -> str:
+    r"""Write a text so that LaTeX shows it as it is; letters that its usual fonts lack become a question mark.
+
+    >>> in_latex(r"50% of {a_b} & \x"), in_latex("−∞ é 象")
+    ('50\\% of \\{a\\_b\\} \\& \\textbackslash{}x', '$-$$\\infty$ é ?')
+    """
+    return "".join(SPECIAL.get(letter, letter if _is_latin(letter) else "?") for letter in text)
+
+
+def _is_latin(letter: str) -> bool:
+    """Tell whether LaTeX has a letter without further packages: ASCII, and what is put together with an accent."""
+    parts = unicodedata.normalize("NFD", letter)
+    return " " <= parts[0] <= "~" and ACCENTS.issuperset(parts[1:])
+
+
+def _comment(text: str) -> str:
+    return " ".join(in_ascii(text).split())
+
+
+def _lines(scene: Scene) -> list[str]:
+    """Write the nodes in brackets, depth first, without recursion: trees may be deep."""
+    lines: list[str] = []
+    waiting: list[int | str] = [0]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, str):
+            lines.append(node)
+            continue
+        indent = "  " * scene.trace.tree[node].ply
+        opened = f"{indent}[{{{in_latex(scene.drawn[node].value)}}}{''.join(_options(scene, node))}"
+        children = scene.trace.below[node]
+        if not children:
+            lines.append(f"{opened}]")
+            continue
+        lines.append(opened)
+        waiting.append(f"{indent}]")
+        if node in scene.more:
+            why = "" if _why_child(scene, node) is not None else f", {_why(scene, node)}"
+            waiting.append(f"{indent}  [{{{scene.more[node]} more}}, gt more, gt grey edge, gt cut{why}]")
+        waiting.extend(reversed(children))
+    return lines
+
+
+def _options(scene: Scene, node: int) -> list[str]:
+    """Return the styles of a node and of the edge that leads to it."""
+    drawn, parent = scene.drawn[node], scene.trace.tree[node].parent
+    styles = [f"gt {drawn.shape}", *_look(drawn)]
+    styles += [f"gt name={{{in_latex(drawn.name)}}}"] if drawn.name else []
+    if drawn.notes:
+        where = "gt notes below" if drawn.shape == "leaf" else "gt notes"
+        notes = r"\\".join(map(in_latex, drawn.notes))
+        styles.append(f"{where}={{{notes}}}")
+    styles += [f"gt rank={{{drawn.rank}}}"] if drawn.rank else []
+    styles += [f"s sep={_distance(scene, node):g}mm"] if scene.trace.below[node] else []
+    if parent is not None:
+        styles += _edge(scene, drawn, parent)
+    return [f", {style}" for style in styles]
+
+
+def _distance(scene: Scene, node: int) -> float:
+    """Return how far apart the children of a node stand, in millimetres: labels and moves take room beside them."""
+    children = [scene.drawn[child] for child in scene.trace.below[node]]
+    longest = max((len(move_name(scene.trace, child.node)) for child in children), default=0)
+    least = 2.5 if all(child.shape == "leaf" for child in children) else 5.0
+    return max(least, 9.0 * any(child.notes and child.shape != "leaf" for child in children), 1.5 * longest - 4)
+
+
+def _look(drawn: Drawn) -> list[str]:
+    styles = [f"gt settled {drawn.shape}"] * drawn.is_settled
+    styles += ["gt grey"] * drawn.is_grey + ["gt purged"] * (drawn.status == "purged")
+    styles += ["gt known"] * (drawn.status == "known") + ["gt solved"] * (drawn.status == "solved")
+    return styles + ["gt expected"] * drawn.is_expected + ["gt current"] * drawn.is_current
+
+
+def _edge(scene: Scene, drawn: Drawn, parent: int) -> list[str]:
+    styles = []
+    if drawn.is_expected and scene.drawn[parent].is_expected:
+        styles.append("gt expected edge")
+    elif drawn.is_strategic:
+        styles.append("gt strategic edge")
+    elif drawn.is_grey or drawn.status == "purged":
+        styles.append("gt grey edge")
+    move = move_name(scene.trace, drawn.node)
+    if move:
+        styles.append(f"gt move={{{in_latex(move)}}}")
+    if drawn.node in scene.cut_edges:
+        styles.append("gt cut")
+        if drawn.node == _why_child(scene, parent):
+            styles.append(_why(scene, parent))
+    return styles
+
+
+def _why_child(scene: Scene, node: int) -> int | None:
+    """Return the last child in the tree that a cutoff has left: the kind of the cutoff stands at its edge."""
+    return max((child for child in scene.trace.below[node] if child in scene.cut_edges), default=None)
+
+
+def _why(scene: Scene, node: int) -> str:
+    because = scene.cuts[node]
+    return rf"gt why={{$\{because.bound}$ cut\\{because.reach}}}"

@@ -1,0 +1,72 @@
+"""A few words for the head of a picture: who searched what, and where the search stands."""
+
+from __future__ import annotations
+
+from ...engine.tracing.trace import Event, Trace
+from ..stage import Scene
+from .values import in_words
+from .words import counted
+
+
+def happened(trace: Trace, event: Event) -> str:
+    """Tell in a few words what has happened.
+
+    >>> from gametree import explain, parse_tree
+    >>> trace = explain(parse_tree("((3 12 8) (2 4 6))"))
+    >>> [happened(trace, event) for event in trace.events if event.kind in ("improve", "cutoff")][-2:]
+    ['C now has 2, by move 1', 'alpha cutoff at C, shallow']
+    """
+    where = trace.name(event.node)
+    value = "" if event.value is None else in_words(event.value)
+    if event.because is not None:
+        reach = "by the window" if event.because.reach == "window" else event.because.reach
+        return f"{event.because.bound} cutoff at {where}, {reach}"
+    told = {
+        "deepen": f"a round of {counted(event.value or 0, 'ply')} begins",
+        "enter": f"{where} is entered",
+        "final": f"{where} is worth {value}",
+        "estimate": f"{where} is estimated at {value}",
+        "known": f"{value} is known of {where}",
+        "step": f"move {event.move} is tried at {where}",
+        "again": f"move {event.move} is searched again at {where}",
+        "improve": f"{where} now has {value}" + ("" if event.move is None else f", by move {event.move}"),
+        "leave": f"{where} hands up {value}",
+        "open": f"{where} is put into the list",
+        "take": f"{where} is taken out of the list",
+        "solve": f"{where} is solved: {value}",
+        "purge": f"{where} is dropped from the list",
+        "proof": f"new proof numbers at {where}",
+    }
+    return told[event.kind]
+
+
+def title(trace: Trace) -> str:
+    """Return what a picture is headed with: who searched what."""
+    depth = counted(trace.depth, "ply")
+    where = f"node {trace.position}" if trace.is_explicit and trace.position != "A" else trace.game
+    return f"{trace.algorithm} · {where} · {depth}"
+
+
+def caption(scene: Scene) -> tuple[str, str]:
+    """Tell where a search stands: the step with what has happened, or in the end the answer; and the counts.
+
+    >>> from gametree import explain, parse_tree
+    >>> from gametree.view.stage import Stage
+    >>> caption(Stage(explain(parse_tree("((3 12 8) (2 4 6))"))).at(None))
+    ('step 24 of 24: MAX gets 3, MAX playing 1', '7 nodes, 4 leaves, 1 cutoff (shallow)')
+    """
+    trace = scene.trace
+    steps = f"step {scene.step:,} of {len(trace.events):,}"
+    if scene.is_last:
+        by = "" if trace.move is None else f", {trace.side(0)} playing {trace.move}"
+        told = f": MAX gets {in_words(trace.value)}{by}"
+    else:
+        told = "" if scene.event is None else f": {happened(trace, scene.event)}"
+    counts = [counted(scene.nodes, "node"), counted(scene.leaves, "leaf")]
+    if scene.cutoffs is not None:
+        kinds = [(count, name) for name, count in scene.cutoffs._asdict().items() if count]
+        how = ", ".join(name if len(kinds) == 1 else f"{count} {name}" for count, name in kinds)
+        counts.append(counted(sum(scene.cutoffs), "cutoff") + (f" ({how})" if how else ""))
+    if scene.clusters is not None:
+        counts.append(f"{counted(scene.clusters, 'cluster')} in the list")
+    return steps + told, ", ".join(counts)

@@ -1,0 +1,92 @@
+"""Searches that walk from a node to its children and back, in words."""
+
+from __future__ import annotations
+
+from ...engine.tracing.trace import Because, Event, Trace
+from .teller import Teller
+from .words import capitalised, counted, listed, value_in_words, window_in_words
+
+FEW = 6
+
+
+class WalkTeller(Teller):
+    """Tells of windows, of what nodes have, and of cutoffs."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__(trace)
+        self._asks = trace.asks_questions
+        self._leaves = {event.node for event in trace.events if event.kind in ("final", "estimate", "known")}
+
+    def _enter(self, event: Event, number: int) -> str:
+        if event.node in self._leaves:
+            return ""  # its value is told at once
+        node = self._trace.tree[event.node]
+        window = window_in_words(event.alpha, event.beta)
+        if event.alpha is not None and event.beta == event.alpha + 1 and self._asks:
+            window = f"asked is only whether it is worth {value_in_words(event.beta)} or more"
+        if node.parent is None:
+            return f"{self._side(event.node)} is to move at {node.name}: {window}."
+        above = f"{self._side(node.parent)} tries move {node.move} at {self._trace.name(node.parent)}"
+        return f"{above}, which leads to {self._node(event.node)}: {window}."
+
+    def _known(self, event: Event, number: int) -> str:
+        place, value = self._trace.name(event.node), value_in_words(event.value)
+        if self.is_tree:
+            return f"{place} needs no search: the table has {value} for it."
+        return capitalised(f"{place} needs no search: {value} is known of it.")
+
+    def _again(self, event: Event, number: int) -> str:
+        side, place = self._side(event.node), self._trace.name(event.node)
+        return f"Move {event.move} at {place} seems better: {side} looks at it again with the whole window."
+
+    def _improve(self, event: Event, number: int) -> str:
+        has = f"{self._node(event.node)} now has {value_in_words(event.value)}"
+        if event.move is None:
+            return f"{has}."
+        is_max = self._trace.tree[event.node].is_max
+        bound, own, way = ("alpha", event.alpha, "rises") if is_max else ("beta", event.beta, "falls")
+        is_open = event.alpha is None or event.beta is None or event.alpha < event.beta
+        change = f", so {bound} {way} to {value_in_words(event.value)}" if own == event.value and is_open else ""
+        return f"{has}, by move {event.move}{change}."
+
+    def _leave(self, event: Event, number: int) -> str:
+        if event.node == 0 and number == len(self._trace.events) - 1:
+            return ""  # the conclusion tells
+        return f"{self._node(event.node)} is done and hands up {value_in_words(event.value)}."
+
+    def _cutoff(self, event: Event, number: int) -> str:
+        because = event.because
+        assert because is not None
+        rest, kind = self._unsearched(event.node, because), f"({because.bound} cutoff, {_reach(because)})"
+        if self._trace.asks_who_wins:
+            return f"{self._node(event.node)} is won for {self._side(event.node)}: {rest} cannot change that {kind}."
+        if because.bound == "alpha":
+            reached = f"{self._node(event.node)} can no longer exceed {value_in_words(event.value)}"
+        else:
+            reached = f"{self._node(event.node)} already reaches {value_in_words(event.value)}"
+        return f"{reached}, but {self._holder(because)}: {rest} cannot matter {kind}."
+
+    def _holder(self, because: Because) -> str:
+        side = "MAX" if because.bound == "alpha" else "MIN"
+        if because.ancestor is None:
+            limit = "above" if because.bound == "alpha" else "below"
+            return f"only values {limit} {value_in_words(because.value)} were asked for"
+        return f"{side} already has {value_in_words(because.value)} at {self._trace.name(because.ancestor)}"
+
+    def _unsearched(self, node: int, because: Because) -> str:
+        names = list(because.unsearched)
+        if not self.is_tree:
+            return listed("move", names) if len(names) <= FEW else f"{len(names)} more moves"
+        wanted = set(names)
+        children = [child for child in self._trace.below[node] if self._trace.tree[child].move in wanted]
+        values = [self._trace.tree[child].leaf for child in children]
+        if None not in values and len(children) <= FEW:
+            return "the " + listed("leaf", [value_in_words(value) for value in values])
+        leaves = sum(self._trace.leaves_below(child) for child in children)
+        if len(children) > FEW:
+            return f"{len(children)} more children with {counted(leaves, 'leaf')}"
+        return listed("node", [self._trace.name(child) for child in children]) + f" with {counted(leaves, 'leaf')}"
+
+
+def _reach(because: Because) -> str:
+    return "by the window" if because.reach == "window" else because.reach
