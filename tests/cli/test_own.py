@@ -78,3 +78,50 @@ def test_a_file_with_several_games(tmp_path: Path, call: Call) -> None:
     assert "heaps.py has no GAME; wanted: one of its games, heaps.py:LONG or heaps.py:SHORT" in told.err
     assert "heaps.py has no TINY; wanted: one of its games" in call("search", f"{path}:TINY").err
     assert "Nim should be a gametree.Game, not" in call("search", f"{path}:Nim").err
+
+
+# --- checking an algorithm ------------------------------------------------------------------------------------
+
+FORGETFUL = """
+from gametree import INF
+
+def forgetful(position, depth, alpha, beta, kit, ply=0) -> int:
+    kit.observer.enter(position, depth, alpha, beta, ply)
+    if position.is_over():
+        return kit.final(position, ply)
+    if depth == 0:
+        return kit.estimate(position, ply)
+    best = -INF
+    for move in position.moves():
+        kit.observer.step(move, ply)
+        value = -forgetful(position.play(move), depth - 1, -beta, -alpha, kit, ply + 1)
+        if value > best:
+            best = value
+            kit.observer.improve(move, best, alpha, beta, ply)
+        HERE
+    return best
+"""
+
+
+def test_a_sound_algorithm_passes_the_check(call: Call) -> None:
+    told = call("check", "connect4:4x4", "--positions", "60", "--algorithm", NEGASCOUT)
+    assert (told.code, told.out.splitlines()[0]) == (0, "connect4:4x4: no fault found")
+
+
+@pytest.mark.parametrize(
+    ("planted", "says"),
+    [
+        ("break", "forgetful finds "),
+        ("alpha = max(alpha, best)\n        if alpha > beta + 3: break", ""),
+        ("if best >= beta: return beta + 5", "forgetful returns "),
+        ("if depth > 2: return best // (best - best)", "forgetful raised ZeroDivisionError"),
+    ],
+)
+def test_faults_of_an_algorithm_are_found(call: Call, tmp_path: Path, planted: str, says: str) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FORGETFUL.replace("HERE", planted))
+    told = call("check", "connect4:4x4", "--positions", "60", "--algorithm", f"{path}:forgetful", "--json")
+    faults = told.json["faults"]
+    assert told.code == (1 if says else 0)
+    assert [fault["kind"] for fault in faults] == (["algorithm"] if says else [])
+    assert all(fault["message"].startswith(says) for fault in faults)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import click
 
+from ..algorithms import ALGORITHMS
 from ..testing import KINDS, Report, report_on
 from ..testing.examination import Extent
 from ..testing.report import after
+from ..testing.running.naming import find_game
 from ..testing.running.progress import Moment
-from .completing import game_or_tree, some_of
+from ..testing.searches import check_search
+from .completing import game_or_tree, one_of, some_of
 from .progress import watched
 from .streams import say
 from .subject import json_option
-from .telling import announcer, tell_json
+from .telling import announcer, answers_only, tell_json
 
 
 @click.command("check")
@@ -33,8 +37,16 @@ from .telling import announcer, tell_json
     shell_complete=some_of(sorted(KINDS)),
     help="Kinds of faults that are meant so, separated by commas.",
 )
+@click.option(
+    "--algorithm",
+    metavar="A",
+    shell_complete=one_of(ALGORITHMS),
+    help="Check this algorithm on the game, too, against minimax: a name, or a function of yours, my.py:NAME.",
+)
 @json_option
-def check_command(what: str, positions: int, seed: int, seconds: float, allow: str, as_json: bool) -> int:
+def check_command(
+    what: str, positions: int, seed: int, seconds: float, allow: str, algorithm: str | None, as_json: bool
+) -> int:
     """Check a game of yours: rules, notation, optional methods, compiled against interpreted.
 
     Every method is called on thousands of positions, in a process of its own. Each fault is told with a shortest
@@ -52,6 +64,10 @@ def check_command(what: str, positions: int, seed: int, seconds: float, allow: s
             announce=announcer(line),
             see=lambda moment: line.show_soon(lambda: _under_way(what, moment)),
         )
+        if algorithm is not None and not told.faults:
+            line.show(lambda: f"checking {algorithm}")
+            with answers_only():
+                told = replace(told, faults=tuple(check_search(find_game(what), algorithm, seed=seed)))
     if as_json:
         tell_json(told.as_dict())
     else:

@@ -6,6 +6,7 @@ import difflib
 import sys
 from collections.abc import Collection
 
+from ..algorithms import Asked
 from ..base.errors import InputError
 from ..base.values import check_seed
 from ..jit import log_compiling
@@ -16,6 +17,7 @@ from .running.in_child import Announce, examine_in_child
 from .running.in_thread import examine_in_thread
 from .running.naming import find_game, name_of
 from .running.progress import See
+from .searches import check_search
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """A browser has none: there a game is checked in place, and one that never returns is not left behind."""
@@ -32,6 +34,7 @@ def check_game(
     seconds: float = Extent.seconds,
     allow: Collection[str] = (),
     isolated: bool | None = None,
+    algorithm: Asked | None = None,
 ) -> list[Fault]:
     """Return what is wrong with a game: an empty list if nothing was found.
 
@@ -43,13 +46,17 @@ def check_game(
     a built-in game, or a ``Game`` at the top of a module other than the one that is run), otherwise in a thread;
     ``isolated`` decides it. A call that takes longer than ``seconds`` is a fault.
 
+    ``algorithm``, such as a function of yours, is compared with minimax on a game that is sound (``check_search``).
+
     >>> check_game("tictactoe", positions=50, depth=2)
     []
     """
     told = report_on(
         game, positions=positions, depth=depth, seed=seed, seconds=seconds, allow=allow, isolated=isolated
     )
-    return list(told.faults)
+    if told.faults or algorithm is None:
+        return list(told.faults)
+    return check_search(find_game(game) if isinstance(game, str) else game, algorithm, seed=seed)
 
 
 def report_on(
