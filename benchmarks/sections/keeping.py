@@ -25,8 +25,8 @@ QUICK_NODES = 300_000
 PROGRAM = """
 import sys
 from gametree import load_game
-from gametree.engine.job import Job
-from gametree.engine.options import Options
+from gametree.engine.ready.job import Job
+from gametree.engine.ready.options import Options
 
 def resident():
     with open("/proc/self/statm") as file:

@@ -31,7 +31,7 @@ import gametree
 from gametree import compare, deepen, deepen_async, explain, load_game, parse_tree, search
 from gametree.jit.reach import is_board_of
 from gametree.testing import report_on
-from gametree.view.narration import narrate
+from gametree.view.telling.narration import narrate
 
 def told(found):
     return [found.algorithm, found.value, found.verdict, found.nodes, found.leaves, found.children, list(found.line)]

@@ -23,7 +23,7 @@ FIVE = (None,) * 5
 def algorithm_of(function: Any) -> Algorithm:
     """Return what is known of a function that searches.
 
-    >>> from gametree.algorithms.pvs import pvs
+    >>> from gametree.algorithms.exact.pvs import pvs
     >>> found = algorithm_of(pvs)
     >>> found.name, found.remembers, found.takes_order, found.takes_insight
     ('pvs', True, True, True)

@@ -1,4 +1,4 @@
-"""The process in which a game is checked: ``python -m gametree.testing.child PROGRESS``, asked on stdin.
+"""The process in which a game is checked: ``python -m gametree.testing.running.child PROGRESS``, asked on stdin.
 
 It answers in lines of JSON on what was its stdout; whatever the game prints goes elsewhere.
 """

@@ -33,7 +33,7 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None) -> str:
     """Return a page that shows portable traces: one alone, the first two of several side by side.
 
     >>> from gametree import explain, parse_tree
-    >>> from gametree.engine.trace_file import to_dict
+    >>> from gametree.engine.tracing.trace_file import to_dict
     >>> trace = to_dict(explain(parse_tree("((3 12) (2 4))")))
     >>> text = page([trace], "Two <plies>")
     >>> text.count("<title>Two &lt;plies&gt;</title>"), text.count("</script>")
