@@ -13,12 +13,24 @@ class Position(Protocol):
 
     A position is over when ``is_over`` says so, or when it has no moves. A game that ends only by
     having no moves left may return False from ``is_over``; looking for them is then done once.
+
+    >>> from gametree import load_game
+    >>> position = load_game("tictactoe").start
+    >>> len(list(position.moves())), position.play(0).is_over()
+    (9, False)
     """
 
-    def moves(self) -> Iterator[Move]: ...
-    def play(self, move: Move) -> Self: ...
-    def is_over(self) -> bool: ...
-    def outcome(self) -> int: ...
+    def moves(self) -> Iterator[Move]:
+        """List the legal moves, each once, in the board's own order."""
+
+    def play(self, move: Move) -> Self:
+        """Return the position after a move, as the opponent sees it, whose turn it is then."""
+
+    def is_over(self) -> bool:
+        """Tell whether the game has ended here."""
+
+    def outcome(self) -> int:
+        """Return what the side to move has got, where the game is over: -1, 0 or 1, or a margin."""
 
 
 class EvaluatedPosition(Position, Protocol):
@@ -48,7 +60,8 @@ class PromisingPosition(Position, Protocol):
 class Evaluator(Protocol):
     """Estimates unfinished positions for the side to move."""
 
-    def evaluate(self, position: Any) -> int: ...
+    def evaluate(self, position: Any) -> int:
+        """Return an estimate, between ``-MOST`` and ``MOST``."""
 
 
 class Scoring(Protocol):

@@ -18,12 +18,16 @@ else:
 T = TypeVar("T")
 
 Move: TypeAlias = int
+"""A move is a number that its game understands; ``Game.move_name`` writes it."""
 
 Bits: TypeAlias = Annotated[int, "an unsigned 64-bit number"]
+"""A set of squares, or a key. Compiled, its operators keep to 64 bits; interpreted, cut back with ``& FULL``."""
 
 Ints: TypeAlias = Annotated[Numbers, "memory of signed 64-bit numbers"]
+"""What ``ints`` makes. ``Annotated[Ints, 8]`` promises that there are at least eight of them."""
 
 Words: TypeAlias = Annotated[Numbers, "memory of unsigned 64-bit numbers"]
+"""What ``words`` makes."""
 
 FIXED = "known when compiling"
 
@@ -37,6 +41,7 @@ One text then serves every size at full speed; each value is compiled on its own
 def ints(count: int, value: int = 0) -> Ints:
     """Make room for ``count`` signed numbers that compiled code can reach.
 
+    >>> from gametree import ints
     >>> ints(3, -1)
     array('q', [-1, -1, -1])
     """
@@ -44,5 +49,10 @@ def ints(count: int, value: int = 0) -> Ints:
 
 
 def words(count: int) -> Words:
-    """Make room for ``count`` unsigned 64-bit numbers, all zero."""
+    """Make room for ``count`` unsigned 64-bit numbers, all zero.
+
+    >>> from gametree import words
+    >>> words(2)
+    array('Q', [0, 0])
+    """
     return array("Q", [0]) * count

@@ -23,7 +23,12 @@ class Cutoffs(NamedTuple):
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search ends: at a depth, after so many nodes, after so many seconds."""
+    """When a search ends: at a depth, after so many nodes, after so many seconds.
+
+    >>> from gametree import Limits
+    >>> Limits(depth=6).is_depth_only(), Limits(depth=6, nodes=1000).is_depth_only()
+    (True, False)
+    """
 
     depth: int | None = None
     nodes: int | None = None
@@ -36,7 +41,13 @@ class Limits:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found. Moves are the game's own numbers; ``Game.move_name`` turns them into names."""
+    """What a search found. Moves are the game's own numbers; ``Game.move_name`` turns them into names.
+
+    >>> from gametree import parse_tree, search
+    >>> result = search(parse_tree("((3 12 8) (2 4 6) (14 5 2))"))
+    >>> result.value, result.verdict, result.leaves, result.cutoffs
+    (3, '+3', 7, Cutoffs(shallow=1, deep=0, window=0))
+    """
 
     algorithm: str
     move: Move | None

@@ -11,6 +11,13 @@ class Stop:
 
     What compiled code reads is one number, the nodes it may still visit; ``set`` takes them all away.
     So obeying the flag and keeping to a node limit are one comparison.
+
+    >>> from gametree import Stop, load_game, search
+    >>> stop = Stop()
+    >>> stop.set()
+    >>> result = search(load_game("tictactoe"), depth=9, stop=stop)
+    >>> result.complete, result.verdict
+    (False, 'unknown')
     """
 
     def __init__(self) -> None:

@@ -73,7 +73,13 @@ class Strategy:
 
 @dataclass(frozen=True)
 class Proof:
-    """That a position, searched to a depth, has a value. MAX is the side to move, in trees whoever they say."""
+    """That a position, searched to a depth, has a value. MAX is the side to move, in trees whoever they say.
+
+    >>> from gametree import parse_tree, prove
+    >>> proof = prove(parse_tree("((3 12 8) (2 4 6) (14 5 2))"))
+    >>> proof.root, proof.depth, proof.value
+    ('max', 2, 3)
+    """
 
     game: Game
     position: Any

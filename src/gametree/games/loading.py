@@ -132,6 +132,7 @@ BUILT_IN = {
 def load_game(name: str) -> Game:
     """Find a game by name, with parameters after a colon; by file; or by module and name.
 
+    >>> from gametree import load_game
     >>> load_game("connect4:5x4").name
     'connect4:5x4'
     >>> load_game("conect4")

@@ -87,6 +87,7 @@ def compiled(function: Callable[..., Any]) -> Compiled:
     compiled raises ``NotCompilable`` with the reason; nothing has happened then. Where the compiler is missing or
     does not work, that is ``NoCompiler``.
 
+    >>> from gametree import compiled
     >>> from gametree.bits import mix
     >>> compiled(mix)(1) == mix(1)
     True

@@ -63,8 +63,11 @@ class Game:
     evaluator: Any = None
     """A record with ``evaluate(position)``; without one, the position's own ``evaluate()`` if it has it."""
     move_name: MoveName = None  # type: ignore[assignment]
+    """Writes a move of a position: no two moves of it alike."""
     parse_move: ParseMove = None  # type: ignore[assignment]
+    """Reads a move of a position, as ``move_name`` writes it."""
     parse_position: Callable[[str], Any] = None  # type: ignore[assignment]
+    """Reads a position."""
     position_name: Callable[[Any], str] = None  # type: ignore[assignment]
     """The text that ``parse_position`` reads back."""
     draw: Callable[..., str] = None  # type: ignore[assignment]

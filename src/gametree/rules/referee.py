@@ -20,7 +20,12 @@ TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "nin
 
 @dataclass(frozen=True)
 class Ending:
-    """Why a game is over, or may be."""
+    """Why a game is over, or may be.
+
+    >>> from gametree import History, load_game
+    >>> History.begin(load_game("chess")).play_named("f3 e5 g4 Qh4").ending()
+    Ending(reason='checkmate', outcome=-1, is_claim=False)
+    """
 
     reason: str
     """In words: ``checkmate``, ``threefold repetition``, ``fifty moves``, ``dead position``, ``game over``."""
@@ -37,6 +42,7 @@ class Referee:
     Rules come in pairs: at a lower number the side to move may claim a draw, at a higher one the game is over. A
     *quiet* ply is one without progress, as the game defines it; in chess, all but captures and moves of pawns.
 
+    >>> from gametree import Referee
     >>> chess = Referee(repetitions=3, forced_repetitions=5, quiet_plies=100, forced_quiet_plies=150,
     ...     is_progress=lambda position, move: False)
     >>> chess.judge(None, occurrences=3, quiet=12)

@@ -48,6 +48,7 @@ def check_game(
 
     ``algorithm``, such as a function of yours, is compared with minimax on a game that is sound (``check_search``).
 
+    >>> from gametree import check_game
     >>> check_game("tictactoe", positions=50, depth=2)
     []
     """

@@ -24,6 +24,7 @@ KINDS = frozenset({
 class Fault:
     """Something in a game that breaks a promise.
 
+    >>> from gametree.testing import Fault
     >>> print(Fault("duplicate", "moves() lists 3 twice; wanted: every move once", ("1", "2")))
     moves() lists 3 twice; wanted: every move once, after the moves 1 2
     """

@@ -34,8 +34,11 @@ NONE = -1
 class Guide(Protocol):
     """Says what moves promise, and learns from those that were enough."""
 
-    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int: ...
-    def reward(self, move: Move, depth: int, ply: int) -> None: ...
+    def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
+        """Return what a move promises: the greatest is tried first. ``hint`` is the table's move."""
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        """Learn that a move was enough for a cutoff, ``depth`` plies above the horizon."""
 
 
 class HintFirst(NamedTuple):

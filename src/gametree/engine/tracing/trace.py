@@ -93,7 +93,15 @@ class TreeNode(NamedTuple):
 
 @dataclass(frozen=True)
 class Trace:
-    """Everything a search did. Values are MAX's."""
+    """Everything a search did. Values are MAX's.
+
+    >>> from gametree import explain, parse_tree
+    >>> trace = explain(parse_tree("gallery:two-ply"))
+    >>> trace
+    <Trace of alphabeta on tree, 39 events: MAX gets 3>
+    >>> [trace.name(node) for node in trace.expected]
+    ['A', 'B', 'E']
+    """
 
     game: str
     position: str

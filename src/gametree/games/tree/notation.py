@@ -28,6 +28,7 @@ MOST_BYTES = 10 * MOST_NODES
 def parse_tree(text: str) -> Node:
     """Read a tree from text, or from the file that the text names; MAX moves at its root.
 
+    >>> from gametree import parse_tree
     >>> parse_tree("((3 12 8) (2 4 6))") == parse_tree("[[3,12,8],[2,4,6]]")
     True
     >>> parse_tree("gallery:plat")

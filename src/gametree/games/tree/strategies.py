@@ -18,7 +18,7 @@ def strategy_count(node: Node, owner: int = MAX) -> int:
     Where the owner moves it chooses one child, so counts add up; where the opponent moves every child needs an
     answer of its own, so they multiply.
 
-    >>> from gametree.games.tree import parse_tree
+    >>> from gametree import parse_tree, strategy_count
     >>> strategy_count(parse_tree("gallery:strategies"))
     8
     """
