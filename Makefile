@@ -23,7 +23,7 @@ INSTALL = $(PIP) --quiet -c constraints.txt
 SECONDS ?= 60
 SEED ?= 1
 
-.PHONY: run test check unit test-long test-versions fuzz bench clean
+.PHONY: run test check unit test-long test-versions fuzz bench reference clean
 
 run: $(READY)
 	@echo "== gametree demo"
@@ -65,6 +65,9 @@ test-versions:
 
 bench: $(PEERS)
 	@echo "== benchmarks" && $(<D)/bin/python -m benchmarks
+
+reference: $(READY)
+	@echo "== docs/reference.md, from the docstrings" && $(BIN)/python -m docs.make_reference
 
 clean:
 	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
+import doctest
+import inspect
+import pkgutil
 import re
 import shlex
 from pathlib import Path
 
 import pytest
+from docs.make_reference import GROUPS, TARGET, reference
 
+import gametree
 from gametree.base.own_code import own
 from gametree.cli import run
 
@@ -120,6 +127,59 @@ def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (path.parent / target).exists(), target
+
+
+def test_the_reference_is_what_the_docstrings_say_now() -> None:
+    assert TARGET.read_text(encoding="utf-8") == reference(), "docs/reference.md is old; wanted: make reference"
+
+
+def test_the_reference_has_every_public_name_once() -> None:
+    told = [name for names in GROUPS.values() for name in names]
+    assert sorted(name for name in told if "." not in name) == gametree.__all__
+    assert len(set(told)) == len(told)
+
+
+def public_with_examples() -> list[str]:
+    """All but constants, and what is raised: an example of that is one of the refusals."""
+    things = {name: getattr(gametree, name) for name in gametree.__all__}
+    return [
+        name
+        for name, thing in things.items()
+        if inspect.isfunction(inspect.unwrap(thing))
+        or (inspect.isclass(thing) and not issubclass(thing, BaseException))
+    ]
+
+
+@pytest.mark.parametrize("name", public_with_examples())
+def test_every_public_function_and_record_has_an_example_that_stands_by_itself(name: str) -> None:
+    told = inspect.getdoc(getattr(gametree, name)) or ""
+    text = "".join(example.source for example in doctest.DocTestParser().get_examples(told))
+    assert text, f"{name} has no example"
+    nodes = list(ast.walk(ast.parse(text)))
+    named = [node for node in nodes if isinstance(node, ast.Name)]
+    bound = {node.id for node in named if isinstance(node.ctx, ast.Store)} | set(vars(builtins))
+    bound |= {alias.name for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom)) for alias in node.names}
+    bound |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
+    assert {node.id for node in named} <= bound
+
+
+GLOSSARY = re.findall(
+    r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"), re.M | re.S
+)
+
+
+def test_the_glossary_is_in_alphabetical_order() -> None:
+    terms = [term.casefold() for term, _ in GLOSSARY]
+    assert len(terms) > 80
+    assert terms == sorted(set(terms))
+
+
+@pytest.mark.parametrize(("term", "told"), GLOSSARY, ids=[term for term, _ in GLOSSARY])
+def test_what_the_glossary_explains_is_where_it_says(term: str, told: str) -> None:
+    places = re.search(r"\bIn ((?:`[\w.]+`,? ?)+)\.$", " ".join(told.split()))
+    assert places, f"{term} has no module"
+    for place in re.findall(r"`([\w.]+)`", places[1]):
+        assert pkgutil.resolve_name(f"gametree.{place}") is not None
 
 
 def test_the_folder_tree_of_the_architecture_is_true() -> None:
