@@ -26,7 +26,7 @@ def test_games(call: Call) -> None:
 def test_algorithms(call: Call) -> None:
     told = call("algorithms")
     assert (told.code, told.err) == (0, "")
-    assert [line for line in told.out.splitlines() if line and line[0] != " "] == list(ALGORITHMS)
+    assert [line for line in told.out.splitlines() if line and line[0] != " "] == [*ALGORITHMS, "my.py:NAME"]
     answer = call("algorithms", "--json").json
     assert [entry["name"] for entry in answer["algorithms"]] == list(ALGORITHMS)
     assert all("Return" in entry["promise"] for entry in answer["algorithms"])

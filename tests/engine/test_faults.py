@@ -201,8 +201,8 @@ def my_search(position: Any, depth: int) -> int:
 
 
 @pytest.mark.parametrize("algorithm", [my_search, 7, ["alphabeta"]])
-def test_a_function_in_the_place_of_a_name(algorithm: Any) -> None:
-    wanted = r"is not an algorithm's name; wanted: a name, such as 'alphabeta'"
+def test_what_is_no_algorithm_is_not_blamed_on_the_game(algorithm: Any) -> None:
+    wanted = r"wanted: a function of \(position, depth, alpha, beta, kit, ply=0\)"
     with pytest.raises(InputError, match=wanted):
         search(Brittle(), depth=2, algorithm=algorithm)
     with pytest.raises(InputError, match=wanted):

@@ -197,7 +197,7 @@ class Deep(NamedTuple):
         return self.ply << 8 | self.ones
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "sss", "winloss", "pn", "dfpn"])
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "sss", "winloss", "pn"])
 def test_the_position_is_named_however_deep_it_is(algorithm: str) -> None:
     said = told(Game("deep", Deep(), scoring="margin"), algorithm=algorithm, depth=20, interpreted=True)
     assert said == f"deep: outcome() returned {1 << 40}; wanted: {WHOLE}, in the position ply=20 ones=7"

@@ -12,11 +12,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree import Game, GameFault, InputError, Proof, Stop, load_game, parse_tree, prove, search, verify
+from gametree import (
+    ALGORITHMS,
+    Game,
+    GameFault,
+    InputError,
+    Proof,
+    Stop,
+    load_game,
+    parse_tree,
+    prove,
+    search,
+    verify,
+)
 from gametree.base.errors import Stopped
 from gametree.base.values import WIN
 from gametree.engine import Strategy, proving
-from gametree.games.tree import Node, height, plant
+from gametree.games.tree import Node, height, plant, tree_game
 from tests import oracle
 from tests.engine.random_play import random_positions
 from tests.games.tree_strategies import trees
@@ -41,7 +53,7 @@ def played(draw: st.DrawFn) -> tuple[Game, Any, int, bool]:
 
 
 def planted(tree: list[Tree], *, max_first: bool) -> Game:
-    return Game("tree", plant(tree, max_first=max_first), scoring="margin", move_name=lambda _, move: f"to {move}")
+    return replace(tree_game(plant(tree, max_first=max_first)), move_name=lambda _, move: f"to {move}")
 
 
 def minimax_value(game: Game, position: Any, depth: int, *, plain: bool) -> int:
@@ -197,9 +209,15 @@ def test_compiled_proves_the_same() -> None:
     assert prove(game, 6) == prove(game, 6, interpreted=True) == prove(game, 6, algorithm="pvs")
 
 
-def test_only_a_search_with_a_window_can_be_asked() -> None:
-    with pytest.raises(InputError, match="winloss cannot say which move to take; wanted: alphabeta or pvs"):
-        prove(game_named("tictactoe"), 3, algorithm="winloss")
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_only_a_search_with_a_window_can_be_asked(algorithm: str) -> None:
+    tree = parse_tree("gallery:thirty-six")
+    if ALGORITHMS[algorithm].takes_window:
+        proof, wanted = prove(tree, algorithm=algorithm), prove(tree)
+        assert (proof.value, proof.attack, proof.defence) == (wanted.value, wanted.attack, wanted.defence)
+        return
+    with pytest.raises(InputError, match=f"{algorithm} cannot say which move to take; wanted: one of alphabeta, "):
+        prove(tree, algorithm=algorithm)
 
 
 def test_the_gallery_has_a_strategy_that_wins() -> None:
