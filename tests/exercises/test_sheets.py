@@ -96,6 +96,11 @@ def test_a_title_is_shown_as_it_is() -> None:
     assert all(letter.isprintable() or letter == "\n" for text in files.values() for letter in text)
 
 
+def test_letters_that_latex_lacks_do_not_stop_it() -> None:
+    text = new_sheet("order", 1, title="α–β, ≤ 3 Züge, größer; Łąka 象").files()["sheet.tex"]
+    assert r"\section*{$\alpha$–$\beta$, $\leq$ 3 Züge, größer; Łąka ?}" in text
+
+
 def test_latex_is_balanced() -> None:
     for kind in KINDS:
         text = new_sheet(kind, 3, title=TITLE).files()["sheet.tex"].replace(r"\{", "").replace(r"\}", "")

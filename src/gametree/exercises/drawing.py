@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine import Trace
-from .escaping import tex
+from ..view.drawing.latex import brackets, in_latex
 
 GAP = 2
 """Blanks between two leaves."""
@@ -102,20 +102,14 @@ def forest(trace: Trace) -> str:
     ]
     \end{forest}
     """
-    lines: list[str] = []
 
-    def write(place: int, indent: str) -> None:
+    def written(place: int) -> str:
         node = trace.tree[place]
         if node.leaf is not None:
-            lines.append(f"{indent}[{node.leaf}, leaf]")
-            return
-        lines.append(f"{indent}[{tex(node.name)}, {'max' if node.is_max else 'min'}")
-        for child in trace.below[place]:
-            write(child, indent + "  ")
-        lines.append(f"{indent}]")
+            return f"{node.leaf}, leaf"
+        return f"{in_latex(node.name)}, {'max' if node.is_max else 'min'}"
 
-    write(0, "")
-    return "\n".join(["\\begin{forest} game tree", *lines, "\\end{forest}"])
+    return "\n".join(["\\begin{forest} game tree", *brackets(trace.below, written), "\\end{forest}"])
 
 
 STYLES = r"""\forestset{

@@ -4,17 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 
-SPECIAL = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
-    **{letter: f"\\{letter}" for letter in "#$%&_{}"},
-}
-
 ACTIVE = "=+-@"
 """A spreadsheet takes a cell that begins with one of these for a formula."""
 
@@ -22,15 +11,6 @@ SPLITTING = ";\t\r\n"
 """Where programs may begin a new cell, whatever the file means; not at commas, which separate its cells."""
 
 LONGEST = 60
-
-
-def tex(text: str) -> str:
-    r"""Write a text so that LaTeX prints it as it is.
-
-    >>> tex("50% of {A_1} & B >= 3")
-    '50\\% of \\{A\\_1\\} \\& B \\textgreater{}= 3'
-    """
-    return "".join(SPECIAL.get(letter, letter) for letter in text)
 
 
 def markdown(text: str) -> str:

@@ -12,8 +12,9 @@ from typing import Any
 from ..base.errors import InputError
 from ..base.values import check_seed
 from ..games.tree import write_tree
+from ..view.drawing.latex import in_latex
 from .drawing import STYLES, draw_down, forest
-from .escaping import markdown, printable, tex
+from .escaping import markdown, printable
 from .explaining import cutoff_sentence
 from .kinds import WRITTEN, Answer, Kind, Question, find_kind
 from .making import Exercise, make_exercises
@@ -211,14 +212,20 @@ PREAMBLE = r"""\documentclass[a4paper]{article}
 \setlength{\parskip}{6pt}"""
 
 
+def _latex(text: str) -> str:
+    return in_latex(text, t1=True)  # as the preamble says
+
+
 def sheet_latex(sheet: Sheet) -> str:
     """Write the sheet for LaTeX: an article with a ``forest`` for each tree."""
-    lines = [PREAMBLE, STYLES, r"\begin{document}", rf"\section*{{{tex(sheet.title)}}}"]
+    lines = [PREAMBLE, STYLES, r"\begin{document}", rf"\section*{{{_latex(sheet.title)}}}"]
     for paragraph in _opening(sheet):
-        lines += [tex(paragraph), ""]
+        lines += [_latex(paragraph), ""]
     shapes = "Squares are MAX nodes, circles are MIN nodes."
     lines += [shapes, "", r"\begin{itemize}"]
-    lines += [rf"\item \textbf{{{tex(question.name)}}}: {tex(_asked(question))}" for question in sheet.kind.questions]
+    lines += [
+        rf"\item \textbf{{{_latex(question.name)}}}: {_latex(_asked(question))}" for question in sheet.kind.questions
+    ]
     lines += [r"\end{itemize}"]
     for exercise in sheet.exercises:
         lines += ["", *_latex_exercise(sheet, exercise)]
@@ -232,15 +239,15 @@ def _latex_exercise(sheet: Sheet, exercise: Exercise) -> list[str]:
     lines = [r"\begin{minipage}{\linewidth}", rf"\subsection*{{Exercise {exercise.number}}}"]
     lines += [r"\begin{center}", tree, r"\end{center}"]
     if _asks_about_given(sheet):
-        lines += [tex(given_sentence(exercise)), ""]
+        lines += [_latex(given_sentence(exercise)), ""]
     return [*lines, *map(_blank, sheet.kind.questions), r"\end{minipage}\bigskip"]
 
 
 def _blank(question: Question) -> str:
     """Leave room for an answer: the rest of a line for a long one."""
     if question.points == 1:
-        return rf"{tex(question.name)}: \rule{{20mm}}{{0.4pt}}\quad"
-    return rf"{tex(question.name)}: \hrulefill\par\vspace{{2mm}}"
+        return rf"{_latex(question.name)}: \rule{{20mm}}{{0.4pt}}\quad"
+    return rf"{_latex(question.name)}: \hrulefill\par\vspace{{2mm}}"
 
 
 # --- JSON --------------------------------------------------------------------------------------------------

@@ -2,43 +2,15 @@ r"""A trace at a step as LaTeX for slides: TikZ, by the package forest, in the v
 
 from __future__ import annotations
 
-import unicodedata
+from collections.abc import Iterator
 
 from ...engine.tracing.trace import Trace
 from ..stage import Drawn, Scene, Stage, check_size, move_name
 from ..telling.captions import caption, title
 from ..telling.values import in_ascii
+from .latex import brackets, in_latex
 
 MOST_NODES = 300
-
-SPECIAL = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "%": r"\%",
-    "_": r"\_",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "<": "$<$",
-    ">": "$>$",
-    "|": "$|$",
-    '"': "''",
-    "−": "$-$",
-    "∞": r"$\infty$",
-    "≤": r"$\leq$",
-    "≥": r"$\geq$",
-    "α": r"$\alpha$",
-    "β": r"$\beta$",
-    "·": r"$\cdot$",
-    "…": r"\ldots{}",
-}
-"""What LaTeX reads otherwise than it is meant, and signs that its letters lack."""
-
-ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327")
-"""Grave, acute, circumflex, tilde, diaeresis, ring, caron, cedilla."""
 
 HEAD = r"""% %s
 % %s
@@ -94,47 +66,21 @@ def tikz(trace: Trace, step: int | None = None) -> str:
     return f"{head}\\begin{{forest}} gametree\n" + "\n".join(lines) + "\\end{forest}\n\\end{document}\n"
 
 
-def in_latex(text: str) -> str:
-    r"""Write a text so that LaTeX shows it as it is; letters that its usual fonts lack become a question mark.
-
-    >>> in_latex(r"50% of {a_b} & \x"), in_latex("−∞ é 象")
-    ('50\\% of \\{a\\_b\\} \\& \\textbackslash{}x', '$-$$\\infty$ é ?')
-    """
-    return "".join(SPECIAL.get(letter, letter if _is_latin(letter) else "?") for letter in text)
-
-
-def _is_latin(letter: str) -> bool:
-    """Tell whether LaTeX has a letter without further packages: ASCII, and what is put together with an accent."""
-    parts = unicodedata.normalize("NFD", letter)
-    return " " <= parts[0] <= "~" and ACCENTS.issuperset(parts[1:])
-
-
 def _comment(text: str) -> str:
     return " ".join(in_ascii(text).split())
 
 
-def _lines(scene: Scene) -> list[str]:
-    """Write the nodes in brackets, depth first, without recursion: trees may be deep."""
-    lines: list[str] = []
-    waiting: list[int | str] = [0]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, str):
-            lines.append(node)
-            continue
-        indent = "  " * scene.trace.tree[node].ply
-        opened = f"{indent}[{{{in_latex(scene.drawn[node].value)}}}{''.join(_options(scene, node))}"
-        children = scene.trace.below[node]
-        if not children:
-            lines.append(f"{opened}]")
-            continue
-        lines.append(opened)
-        waiting.append(f"{indent}]")
-        if node in scene.more:
-            why = "" if _why_child(scene, node) is not None else f", {_why(scene, node)}"
-            waiting.append(f"{indent}  [{{{scene.more[node]} more}}, gt more, gt grey edge, gt cut{why}]")
-        waiting.extend(reversed(children))
-    return lines
+def _lines(scene: Scene) -> Iterator[str]:
+    """Write the nodes in brackets; what is cut off and not in the tree stands in one bracket of its own."""
+    further = {}
+    for node, count in scene.more.items():
+        why = "" if _why_child(scene, node) is not None else f", {_why(scene, node)}"
+        further[node] = f"{{{count} more}}, gt more, gt grey edge, gt cut{why}"
+    return brackets(scene.trace.below, lambda node: _bracket(scene, node), further)
+
+
+def _bracket(scene: Scene, node: int) -> str:
+    return f"{{{in_latex(scene.drawn[node].value)}}}{''.join(_options(scene, node))}"
 
 
 def _options(scene: Scene, node: int) -> list[str]:
