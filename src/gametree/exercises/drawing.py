@@ -1,12 +1,10 @@
-"""Trees drawn from the top down: with characters for Markdown, and as a ``forest`` for LaTeX."""
+"""The trees of a sheet, from the top down: with characters for Markdown, and as a ``forest`` for LaTeX."""
 
 from __future__ import annotations
 
 from ..engine import Trace
+from ..view.drawing.characters import GAP, bar, row
 from ..view.drawing.latex import brackets, in_latex
-
-GAP = 2
-"""Blanks between two leaves."""
 
 
 def draw_down(trace: Trace) -> str:
@@ -21,36 +19,21 @@ def draw_down(trace: Trace) -> str:
          3  12
     """
     centres = _centres(trace)
-    rows: list[list[str]] = []
+    rows: list[tuple[str, str]] = []
     for ply in range(max(node.ply for node in trace.tree) + 1):
         level = [place for place, node in enumerate(trace.tree) if node.ply == ply]
         inner = [place for place in level if trace.below[place]]
-        names, lines = _Row(), _Row()
-        for place in level:
-            names.centre(_label(trace, place), centres[place])
-        for place in inner:
-            _join(lines, centres[place], [centres[child] for child in trace.below[place]])
-        rows.append([trace.side(inner[0]) if inner else "", str(names)])
-        if inner:
-            rows.append(["", str(lines)])
-    return "\n".join(f"{side:4}{row}".rstrip() for side, row in rows)
+        labels = [(_label(trace, place), centres[place]) for place in level]
+        below = [(centres[place], [centres[child] for child in trace.below[place]]) for place in inner]
+        side = trace.side(inner[0]) if inner else ""
+        rows.append((side, row((centre - _half(label), label) for label, centre in labels)))
+        rows.append(("", row((columns[0], bar(centre, columns)) for centre, columns in below)))
+    return "\n".join(f"{side:4}{text}".rstrip() for side, text in rows[:-1])
 
 
-class _Row:
-    """A line of characters that is written to here and there."""
-
-    def __init__(self) -> None:
-        self._cells: list[str] = []
-
-    def put(self, text: str, at: int) -> None:
-        self._cells += [" "] * (at + len(text) - len(self._cells))
-        self._cells[at : at + len(text)] = text
-
-    def centre(self, text: str, at: int) -> None:
-        self.put(text, at - (len(text) - 1) // 2)
-
-    def __str__(self) -> str:
-        return "".join(self._cells)
+def _half(label: str) -> int:
+    """Return how many letters of a label stand left of its middle."""
+    return (len(label) - 1) // 2
 
 
 def _label(trace: Trace, place: int) -> str:
@@ -64,27 +47,14 @@ def _centres(trace: Trace) -> list[int]:
     column = 1
     for place, node in enumerate(trace.tree):
         if node.leaf is not None:
-            width = len(str(node.leaf))
-            centres[place] = column + (width - 1) // 2
-            column += width + GAP
+            label = str(node.leaf)
+            centres[place] = column + _half(label)
+            column += len(label) + GAP
     for place in reversed(range(len(trace.tree))):  # parents stand before their children
         if trace.below[place]:
             first, last = trace.below[place][0], trace.below[place][-1]
             centres[place] = (centres[first] + centres[last]) // 2
     return centres
-
-
-def _join(row: _Row, parent: int, children: list[int]) -> None:
-    """Draw the line from a node to its children."""
-    if children == [parent]:
-        row.put("│", parent)
-        return
-    row.put("─" * (children[-1] - children[0] + 1), children[0])
-    for child in children[1:-1]:
-        row.put("┬", child)
-    row.put("┌", children[0])
-    row.put("┐", children[-1])
-    row.put("┼" if parent in children[1:-1] else "┴", parent)
 
 
 def forest(trace: Trace) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from textwrap import wrap
 
@@ -11,19 +11,12 @@ from ...engine.tracing.trace import Trace
 from ..stage import Drawn, Scene, Stage, move_name
 from ..telling.captions import caption, title
 from ..telling.values import in_ascii
+from .characters import GAP, bar, row
 from .layout import tidy
 
-GAP = 2
 MOST_LINES = 200
 LINES = str.maketrans("┌┐└┘├┤┬┴┼─│╫", "++++++++" + "+-|#")
 """What stands for lines and corners where only ASCII can be shown."""
-JOINTS = {
-    (False, False): "─",
-    (False, True): "┬",
-    (True, False): "┴",
-    (True, True): "┼",
-}
-"""Inside a line from the first child to the last: whether one comes from above, and whether one goes down."""
 
 
 def drawing(trace: Trace, step: int | None = None, *, width: int = 80, ascii_only: bool = False) -> str:
@@ -112,9 +105,9 @@ class _TopDown:
         for ply, level in enumerate(levels):
             if ply:
                 yield from self._edges(levels[ply - 1], level)
-            for row in range(max(len(self._texts[node]) for node in level)):
+            for line in range(max(len(self._texts[node]) for node in level)):
                 yield self._row(
-                    (self._columns[node], self._texts[node][row]) for node in level if row < len(self._texts[node])
+                    (self._columns[node], self._texts[node][line]) for node in level if line < len(self._texts[node])
                 )
 
     def _edges(self, above: list[int], level: list[int]) -> Iterator[str]:
@@ -122,8 +115,8 @@ class _TopDown:
         for node in above:
             columns = [self._columns[child] for child in self._below[node]]
             if columns:
-                parts.append((columns[0], _bar(self._columns[node], columns)))
-        yield self._row((start + len(text) // 2, text) for start, text in parts)
+                parts.append((columns[0], bar(self._columns[node], columns)))
+        yield row(parts)
         if any(self._is_cut(node) for node in level):
             yield self._row((self._columns[node], "╫" if self._is_cut(node) else "│") for node in level)
 
@@ -131,21 +124,9 @@ class _TopDown:
         return node in self._scene.cut_edges or node >= len(self._scene.drawn)
 
     @staticmethod
-    def _row(parts: Iterator[tuple[int, str]]) -> str:
-        """Write texts, each around its column, from left to right."""
-        line = ""
-        for column, text in sorted(parts):
-            line = line.ljust(column - len(text) // 2) + text
-        return line
-
-
-def _bar(parent: int, columns: list[int]) -> str:
-    """Draw the line from a parent to its children."""
-    if len(columns) == 1:
-        return "│"
-    first, last = columns[0], columns[-1]
-    inside = {column: JOINTS[column == parent, column in columns] for column in range(first + 1, last)}
-    return "".join(["┌", *inside.values(), "┐"])
+    def _row(parts: Iterable[tuple[int, str]]) -> str:
+        """Write texts, each around its column."""
+        return row((column - len(text) // 2, text) for column, text in parts)
 
 
 def _outline(scene: Scene) -> Iterator[str]:
