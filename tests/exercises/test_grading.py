@@ -292,3 +292,12 @@ def test_the_class_in_figures(sheet: Sheet) -> None:
         "  move: right in 2 of 2; the first mistake in 0",
         "  unreadable: 1 answer",
     ]
+
+
+def test_thousands_are_written_as_everywhere_else() -> None:
+    sheet = new_sheet("order", 1)
+    answers = "".join(f"s{number},1,8,7,x,5\n" for number in range(1_200))
+    told = list(tell(grade(sheet, f"student,exercise,left,right,best,minimum\n{answers}".encode())))
+    assert "class: 1,200 students, 0 of 1,200 rows all right, 75% of the marks on average" in told
+    assert told[-1] == "  unreadable: 1,200 answers"
+    assert "  best: right in 0 of 1,200; the first mistake in 1,200" in told

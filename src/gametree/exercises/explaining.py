@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..engine.tracing.trace import Event, Trace
+from ..view.telling.words import cutoff_in_words, holder, inside_in_words, joined, reached_in_words
 from .facts import Facts, leaf_order
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -20,16 +19,6 @@ def ordinal(number: int) -> str:
         return ORDINALS[number - 1]
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
-
-
-def listed(names: Sequence[object]) -> str:
-    """Write names as a list in a sentence.
-
-    >>> listed(["a", "b", "c"]), listed([3])
-    ('a, b and c', '3')
-    """
-    words = [str(name) for name in names]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def node_words(trace: Trace, place: int) -> str:
@@ -50,12 +39,10 @@ def cutoff_sentence(facts: Facts, event: Event) -> str:
     assert because is not None
     assert because.ancestor is not None
     children = [child for move in because.unsearched if (child := trace.child(event.node, move)) is not None]
-    rest = listed([leaf for child in children for leaf in facts.below(child)])
-    reaches = "can no longer exceed" if because.bound == "alpha" else "already reaches"
-    side = "MAX" if because.bound == "alpha" else "MIN"
+    rest = joined([leaf for child in children for leaf in facts.below(child)])
     return (
-        f"{node_words(trace, event.node)} {reaches} {event.value}, but {side} has {because.value} at "
-        f"{trace.name(because.ancestor)}: {rest} cannot matter ({because.bound} cutoff, {because.reach})"
+        f"{node_words(trace, event.node)} {reached_in_words(because, event.value)}, but {holder(because)} has "
+        f"{because.value} at {trace.name(because.ancestor)}: {rest} cannot matter ({cutoff_in_words(because)})"
     )
 
 
@@ -81,17 +68,7 @@ def why_next(facts: Facts, leaf: int) -> str:
     parent = trace.tree[place].parent
     assert parent is not None
     event = next(event for event in trace.events if event.kind == "enter" and event.node == place)
-    return f"at {node_words(trace, parent)} {_window(event.alpha, event.beta)}"
-
-
-def _window(alpha: int | None, beta: int | None) -> str:
-    if alpha is None and beta is None:
-        return "every value can still matter"
-    if alpha is None:
-        return f"values below {beta} can still matter"
-    if beta is None:
-        return f"values above {alpha} can still matter"
-    return f"values between {alpha} and {beta} can still matter"
+    return f"at {node_words(trace, parent)} {inside_in_words(event.alpha, event.beta)} can still matter"
 
 
 def why_taken(facts: Facts, leaf: int) -> str:
@@ -105,11 +82,8 @@ def why_taken(facts: Facts, leaf: int) -> str:
             break
     if bound is None:
         return f"{leaf} stands for an initial cluster, and these come first, from left to right"
-    return (
-        f"the most promising cluster, worth at most {bound}, leads to it"
-        if trace.root == "max"
-        else (f"the most promising cluster, worth at least {bound}, leads to it")
-    )
+    at_most = "at most" if trace.root == "max" else "at least"
+    return f"the most promising cluster, worth {at_most} {bound}, leads to it"
 
 
 def why_value(facts: Facts, name: str) -> str:
@@ -124,7 +98,7 @@ def why_value(facts: Facts, name: str) -> str:
     assert place is not None
     which = "greatest" if trace.tree[place].is_max else "least"
     values = [facts.value_at(child) for child in trace.below[place]]
-    return f"{node_words(trace, place)} takes the {which} of {listed(values)}, which is {facts.values[name]}"
+    return f"{node_words(trace, place)} takes the {which} of {joined(values)}, which is {facts.values[name]}"
 
 
 def why_no_cutoff(facts: Facts, name: str) -> str:
@@ -145,7 +119,7 @@ def order_sentence(facts: Facts, question: str) -> str:
         return f"no order does with fewer than {facts.minimum}, and one does with so many"
     trace = {"left": facts.alphabeta, "right": facts.mirrored, "best": facts.best}[question]
     how = {"left": "from left to right", "right": "from right to left", "best": "in the best order"}[question]
-    return f"{how} it evaluates {trace.leaves}: {listed(leaf_order(trace))}"
+    return f"{how} it evaluates {trace.leaves}: {joined(leaf_order(trace))}"
 
 
 def count_sentence(facts: Facts) -> str:
@@ -153,7 +127,7 @@ def count_sentence(facts: Facts) -> str:
     trace = facts.alphabeta
     how = "add up" if trace.tree[0].is_max else "multiply"
     below = [facts.strategies_below(trace.name(child)) for child in trace.below[0]]
-    at_root = f"at the root, {trace.side(0)}, {listed(below)} {how} to {facts.strategies}"
+    at_root = f"at the root, {trace.side(0)}, {joined(below)} {how} to {facts.strategies}"
     return f"counts add up at MAX nodes and multiply at MIN nodes; {at_root}"
 
 
@@ -170,7 +144,7 @@ def strategy_fault(facts: Facts, leaves: set[int]) -> str | None:
         children = trace.below[place]
         chosen = [child for child in children if leaves.intersection(facts.below(child))]
         if trace.tree[place].is_max and len(chosen) > 1:
-            names = listed([node_words(trace, child) for child in chosen])
+            names = joined([node_words(trace, child) for child in chosen])
             return f"a strategy has one move at {node_words(trace, place)}; there are leaves below {names}"
         if not trace.tree[place].is_max and len(chosen) < len(children):
             missing = next(child for child in children if child not in chosen)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ..base.errors import InputError
 from ..games.tree.wording import shortened
+from ..view.telling.words import counted
 from .escaping import printable
 from .judging import Verdict, judge
 from .kinds import Question
@@ -144,8 +145,8 @@ def grade(sheet: Sheet, contents: bytes, *, whole_sheet: bool = False) -> Marks:
         notes.append(f"not looked at: the columns {', '.join(map(shortened, table.ignored[:FEW]))}")
     copies = len(table.lines) - len(lines)
     if copies:
-        rows_twice = "1 row that stands" if copies == 1 else f"{copies} rows that stand"
-        notes.append(f"counted once: {rows_twice} twice in the table")
+        stand = "stands" if copies == 1 else "stand"
+        notes.append(f"counted once: {counted(copies, 'row')} that {stand} twice in the table")
     students = (Student(names[identity], tuple(done)) for identity, done in rows.items())
     return Marks(sheet, tuple(students), tuple(notes))
 
@@ -159,8 +160,8 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: Li
         which = f"no exercise {shortened(typed.strip())}" if typed.strip() else "the row names no exercise"
         return Graded(student, printable(typed), line.number, (), of, f"{which}; the key has {known}")
     if line.surplus:
-        cells = f"{line.surplus} cell{'s' if line.surplus > 1 else ''} too many"
-        remark = f"the row has {cells}: an answer with separators in it needs quotes around it"
+        cells = counted(line.surplus, "cell")
+        remark = f"the row has {cells} too many: an answer with separators in it needs quotes around it"
         return Graded(student, str(number), line.number, (), of, remark)
     marks = []
     for question in sheet.kind.questions:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
+from ..view.telling.words import joined
 from . import explaining as why
 from . import reading
 from .facts import Facts
@@ -80,7 +81,7 @@ def _judge_number(case: _Case, typed: str) -> Verdict:
         remark = f"MAX does not have {given} strategies: {why.count_sentence(facts)}"
     elif name == "worth":
         leaves = facts.of_strategy(case.exercise.given).leaves
-        remark = f"it is not worth {given}, but the least of its leaves {why.listed(leaves)}: {case.answer}"
+        remark = f"it is not worth {given}, but the least of its leaves {joined(leaves)}: {case.answer}"
     else:
         remark = f"not {given}: {why.order_sentence(facts, name)}"
     return Verdict(NOTHING, remark=remark)
@@ -179,7 +180,7 @@ def _judge_strategy(case: _Case, typed: str) -> Verdict:
     best = min(case.answer)
     if min(given) == best:
         return RIGHT
-    leaves = why.listed(case.answer)
+    leaves = joined(case.answer)
     remark = f"this strategy is worth {min(given)}, its least leaf; one with {leaves} is worth {best}"
     return Verdict(Fraction(1, 2), str(min(given)), remark)
 

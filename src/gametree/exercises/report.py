@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
+from ..view.telling.words import counted
 from .escaping import harmless
 from .grading import Graded, Marks
 
@@ -44,18 +45,14 @@ def _first(row: Graded) -> str:
 def _tell_class(marks: Marks) -> Iterator[str]:
     summary = marks.summary()
     students, rows = summary["students"], summary["rows"]
-    right = f"{summary['all_right']} of {_counted(rows, 'row')} all right"
-    yield f"class: {_counted(students, 'student')}, {right}, {summary['mean']:.0%} of the marks on average"
+    right = f"{summary['all_right']:,} of {counted(rows, 'row')} all right"
+    yield f"class: {counted(students, 'student')}, {right}, {summary['mean']:.0%} of the marks on average"
     for each in summary["questions"]:
-        right = f"right in {each['right']} of {each['of']}"
-        yield f"  {each['question']}: {right}; the first mistake in {each['first_wrong']}"
+        right = f"right in {each['right']:,} of {each['of']:,}"
+        yield f"  {each['question']}: {right}; the first mistake in {each['first_wrong']:,}"
     if summary["unreadable"]:
-        yield f"  unreadable: {_counted(summary['unreadable'], 'answer')}"
+        yield f"  unreadable: {counted(summary['unreadable'], 'answer')}"
     yield from (f"  {note}" for note in marks.notes)
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def as_dict(marks: Marks) -> dict[str, Any]:

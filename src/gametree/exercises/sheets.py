@@ -13,6 +13,7 @@ from ..base.errors import InputError
 from ..base.values import check_seed
 from ..games.tree import write_tree
 from ..view.drawing.latex import in_latex
+from ..view.telling.words import counted
 from .drawing import STYLES, draw_down, forest
 from .escaping import markdown, printable
 from .explaining import cutoff_sentence
@@ -120,8 +121,7 @@ def given_sentence(exercise: Exercise) -> str:
 
 def _asked(question: Question) -> str:
     """Tell what a question asks, how its answer is written, and what it earns."""
-    marks = "1 mark" if question.points == 1 else f"{question.points} marks"
-    return f"{question.asks} ({WRITTEN[question.form]}); {marks}"
+    return f"{question.asks} ({WRITTEN[question.form]}); {counted(question.points, 'mark')}"
 
 
 def _opening(sheet: Sheet) -> list[str]:

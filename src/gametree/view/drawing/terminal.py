@@ -11,6 +11,7 @@ from ...engine.tracing.trace import Trace
 from ..stage import Drawn, Scene, Stage, move_name
 from ..telling.captions import caption, title
 from ..telling.values import in_ascii
+from ..telling.words import counted
 from .characters import GAP, bar, row
 from .layout import tidy
 
@@ -131,10 +132,10 @@ class _TopDown:
 
 def _outline(scene: Scene) -> Iterator[str]:
     """Yield a line for each node, depth first, as far as they can be overlooked."""
-    nodes = len(scene.drawn)
+    left = len(scene.drawn) - MOST_LINES
     yield from islice(_branches(scene), MOST_LINES)
-    if nodes > MOST_LINES:
-        yield f"... and {nodes - MOST_LINES:,} more node{'s' if nodes - MOST_LINES > 1 else ''}"
+    if left > 0:
+        yield f"... and {counted(left, 'more node')}"
 
 
 def _branches(scene: Scene) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...engine.tracing.trace import Event, Trace
 from ..stage import Scene
-from .values import in_words
-from .words import counted
+from .values import is_end, short
+from .words import counted, reach_in_words, value_in_words
 
 
 def happened(trace: Trace, event: Event) -> str:
@@ -17,10 +17,9 @@ def happened(trace: Trace, event: Event) -> str:
     ['C now has 2, by move 1', 'alpha cutoff at C, shallow']
     """
     where = trace.name(event.node)
-    value = "" if event.value is None else in_words(event.value)
+    value = "" if event.value is None else _value(event.value)
     if event.because is not None:
-        reach = "by the window" if event.because.reach == "window" else event.because.reach
-        return f"{event.because.bound} cutoff at {where}, {reach}"
+        return f"{event.because.bound} cutoff at {where}, {reach_in_words(event.because)}"
     told = {
         "deepen": f"a round of {counted(event.value or 0, 'ply')} begins",
         "enter": f"{where} is entered",
@@ -38,6 +37,11 @@ def happened(trace: Trace, event: Event) -> str:
         "proof": f"new proof numbers at {where}",
     }
     return told[event.kind]
+
+
+def _value(value: int) -> str:
+    """Write a value: a forced end as in a sentence, any other as in the picture below."""
+    return value_in_words(value) if is_end(value) else short(value)
 
 
 def title(trace: Trace) -> str:
@@ -59,7 +63,7 @@ def caption(scene: Scene) -> tuple[str, str]:
     steps = f"step {scene.step:,} of {len(trace.events):,}"
     if scene.is_last:
         by = "" if trace.move is None else f", {trace.side(0)} playing {trace.move}"
-        told = f": MAX gets {in_words(trace.value)}{by}"
+        told = f": MAX gets {_value(trace.value)}{by}"
     else:
         told = "" if scene.event is None else f": {happened(trace, scene.event)}"
     counts = [counted(scene.nodes, "node"), counted(scene.leaves, "leaf")]

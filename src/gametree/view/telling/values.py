@@ -17,19 +17,18 @@ def short(value: int) -> str:
     if abs(value) > WIN:
         below = f"∞−{INF - abs(value)}" if abs(value) < INF else "∞"
         return below if value > 0 else f"−({below})" if "−" in below else f"−{below}"
-    if abs(value) > MOST:
+    if is_end(value):
         return f"{'win' if value > 0 else 'loss'} {WIN - abs(value)}"
     return str(value).replace("-", "−")
 
 
-def in_words(value: int) -> str:
-    """Write a value inside a sentence.
+def is_end(value: int) -> bool:
+    """Tell whether a value is a forced end, which is told by its ply.
 
-    >>> in_words(3), in_words(4 - WIN)
-    ('3', 'a loss at ply 4')
+    >>> is_end(WIN - 7), is_end(3), is_end(INF)
+    (True, False, False)
     """
-    is_end = MOST < abs(value) <= WIN
-    return f"a {short(value).replace(' ', ' at ply ')}" if is_end else short(value)
+    return MOST < abs(value) <= WIN
 
 
 def lower(bound: int | None) -> str:

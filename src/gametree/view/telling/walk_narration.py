@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from ...engine.tracing.trace import Because, Event, Trace
 from .teller import Teller
-from .words import capitalised, counted, listed, value_in_words, window_in_words
+from .words import (
+    capitalised,
+    counted,
+    cutoff_in_words,
+    holder,
+    listed,
+    reached_in_words,
+    value_in_words,
+    window_in_words,
+)
 
 FEW = 6
 
@@ -57,21 +66,19 @@ class WalkTeller(Teller):
     def _cutoff(self, event: Event, number: int) -> str:
         because = event.because
         assert because is not None
-        rest, kind = self._unsearched(event.node, because), f"({because.bound} cutoff, {_reach(because)})"
+        rest, kind = self._unsearched(event.node, because), f"({cutoff_in_words(because)})"
         if self._trace.asks_who_wins:
             return f"{self._node(event.node)} is won for {self._side(event.node)}: {rest} cannot change that {kind}."
-        if because.bound == "alpha":
-            reached = f"{self._node(event.node)} can no longer exceed {value_in_words(event.value)}"
-        else:
-            reached = f"{self._node(event.node)} already reaches {value_in_words(event.value)}"
+        reached = f"{self._node(event.node)} {reached_in_words(because, event.value)}"
         return f"{reached}, but {self._holder(because)}: {rest} cannot matter {kind}."
 
     def _holder(self, because: Because) -> str:
-        side = "MAX" if because.bound == "alpha" else "MIN"
         if because.ancestor is None:
             limit = "above" if because.bound == "alpha" else "below"
             return f"only values {limit} {value_in_words(because.value)} were asked for"
-        return f"{side} already has {value_in_words(because.value)} at {self._trace.name(because.ancestor)}"
+        return (
+            f"{holder(because)} already has {value_in_words(because.value)} at {self._trace.name(because.ancestor)}"
+        )
 
     def _unsearched(self, node: int, because: Because) -> str:
         names = list(because.unsearched)
@@ -86,7 +93,3 @@ class WalkTeller(Teller):
         if len(children) > FEW:
             return f"{len(children)} more children with {counted(leaves, 'leaf')}"
         return listed("node", [self._trace.name(child) for child in children]) + f" with {counted(leaves, 'leaf')}"
-
-
-def _reach(because: Because) -> str:
-    return "by the window" if because.reach == "window" else because.reach

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...base.values import MOST, WIN
+from ...engine.tracing.trace import Because
 
 
 def value_in_words(value: int | None) -> str:
@@ -23,14 +26,45 @@ def value_in_words(value: int | None) -> str:
 def window_in_words(alpha: int | None, beta: int | None) -> str:
     """Write which values can still matter.
 
-    >>> window_in_words(3, None)
-    'only values above 3 matter'
+    >>> window_in_words(3, None), window_in_words(None, None)
+    ('only values above 3 matter', 'every value matters')
+    """
+    inside = inside_in_words(alpha, beta)
+    return f"{inside} matters" if alpha is None and beta is None else f"only {inside} matter"
+
+
+def inside_in_words(alpha: int | None, beta: int | None) -> str:
+    """Write which values lie inside a window.
+
+    >>> inside_in_words(3, None), inside_in_words(None, None)
+    ('values above 3', 'every value')
     """
     if alpha is None:
-        return "every value matters" if beta is None else f"only values below {value_in_words(beta)} matter"
+        return "every value" if beta is None else f"values below {value_in_words(beta)}"
     if beta is None:
-        return f"only values above {value_in_words(alpha)} matter"
-    return f"only values between {value_in_words(alpha)} and {value_in_words(beta)} matter"
+        return f"values above {value_in_words(alpha)}"
+    return f"values between {value_in_words(alpha)} and {value_in_words(beta)}"
+
+
+def reached_in_words(because: Because, value: int | None) -> str:
+    """Write what is known of a node where a cutoff happens."""
+    verb = "can no longer exceed" if because.bound == "alpha" else "already reaches"
+    return f"{verb} {value_in_words(value)}"
+
+
+def holder(because: Because) -> str:
+    """Name the side that has something better elsewhere than a node that is cut off."""
+    return "MAX" if because.bound == "alpha" else "MIN"
+
+
+def reach_in_words(because: Because) -> str:
+    """Write how far above a cutoff lies what proves it."""
+    return "by the window" if because.reach == "window" else because.reach
+
+
+def cutoff_in_words(because: Because) -> str:
+    """Write of which kind a cutoff is."""
+    return f"{because.bound} cutoff, {reach_in_words(because)}"
 
 
 def plural(count: int, word: str) -> str:
@@ -53,13 +87,14 @@ def counted(count: int, word: str) -> str:
     return f"{count:,} {plural(count, word)}"
 
 
-def joined(names: list[str]) -> str:
+def joined(names: Sequence[object]) -> str:
     """Write names one after another.
 
-    >>> joined(["4"]), joined(["4", "6", "8"])
+    >>> joined(["4"]), joined([4, 6, 8])
     ('4', '4, 6 and 8')
     """
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    words = [str(name) for name in names]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def listed(word: str, names: list[str]) -> str:
