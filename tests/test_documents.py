@@ -188,3 +188,15 @@ def test_the_folder_tree_of_the_architecture_is_true() -> None:
     for path in source.rglob("*.py"):
         if path.stem not in ("__init__", "__main__") and path.parent.name not in ("tree", "testing"):
             assert re.search(rf"\b{path.stem}\b", text), f"{path.relative_to(source)} is not in the picture"
+
+
+def test_modules_that_are_named_are_there() -> None:
+    """In documents, examples of docstrings, and programs that no other test imports."""
+    places = [
+        ROOT.glob("*.md"),
+        *((ROOT / each).rglob("*.[mp][dy]") for each in ("docs", "src", "examples", "benchmarks")),
+    ]
+    for path in (path for some in places for path in some):
+        for name in set(re.findall(r"(?:from|import) (gametree(?:\.\w+)+)", path.read_text(encoding="utf-8"))):
+            module = (ROOT / "src").joinpath(*name.split("."))
+            assert module.with_suffix(".py").is_file() or (module / "__init__.py").is_file(), f"{path}: {name}"
