@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gametree.base.errors import InputError
 from gametree.exercises import KINDS, Sheet, grade, new_sheet, read_key
 from gametree.exercises.judging import judge
-from gametree.exercises.report import as_csv, as_dict, tell
+from gametree.exercises.marks_report import as_csv, as_dict, tell
 from gametree.games.tree import read_brackets
 from tests import oracle
 from tests.exercises.classroom import Row, as_table, rows_of_class

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gametree.exercises import KINDS, new_sheet
-from gametree.exercises.drawing import draw_down
+from gametree.exercises.sheet_trees import draw_down
 from gametree.exercises.sheets import written
 from gametree.games.tree import nested, write_tree
 from tests import oracle

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 from ..base.errors import InputError
 from ..games.tree.wording import shortened
 from ..view.telling.words import counted
+from .answer_table import AnswerLine, read_table
 from .escaping import printable
 from .judging import Verdict, judge
 from .kinds import Question
 from .making import Exercise
-from .reading import INVISIBLE
 from .sheets import EXERCISE, STUDENT, Sheet
-from .table import Line, read_table
+from .typed_answers import INVISIBLE
 
 NUMBERED = re.compile(r"(?:exercise|ex|task|question|no|nr|number|q)?[.:]?\s*#?\s*0*([0-9]{1,6})(?:\.0*)?[.):]?")
 FEW = 5
@@ -151,7 +151,7 @@ def grade(sheet: Sheet, contents: bytes, *, whole_sheet: bool = False) -> Marks:
     return Marks(sheet, tuple(students), tuple(notes))
 
 
-def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: Line) -> Graded:
+def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: AnswerLine) -> Graded:
     of = sum(question.points for question in sheet.kind.questions)
     typed = line.cells[EXERCISE]
     number = _number(typed, exercises)
@@ -192,19 +192,19 @@ def _number(typed: str, exercises: dict[int, Exercise]) -> int | None:
     return int(found[1]) if found and int(found[1]) in exercises else None
 
 
-def _student(line: Line) -> str:
+def _student(line: AnswerLine) -> str:
     return printable(line.cells[STUDENT]) or f"(no name, line {line.number})"
 
 
-def _identity(line: Line) -> str:
+def _identity(line: AnswerLine) -> str:
     """Return what the spellings of a student's name have in common; nobody shares what has no name."""
     name = unicodedata.normalize("NFKC", INVISIBLE.sub("", line.cells[STUDENT])).casefold()
     return " ".join(name.split()) or f"\n{line.number}"
 
 
-def _without_copies(lines: list[Line], exercises: dict[int, Exercise]) -> list[Line]:
+def _without_copies(lines: list[AnswerLine], exercises: dict[int, Exercise]) -> list[AnswerLine]:
     """Return the rows, each once; a student with two different rows for an exercise is refused."""
-    kept: dict[tuple[str, int | str], Line] = {}
+    kept: dict[tuple[str, int | str], AnswerLine] = {}
     clashes: list[str] = []
     for line in lines:
         typed = line.cells[EXERCISE]

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..view.telling.words import joined
-from . import explaining as why
-from . import reading
+from . import remarks, typed_answers
 from .facts import Facts
 from .kinds import Answer, Form, Kind, Question
 from .making import Exercise
@@ -39,12 +38,12 @@ def judge(kind: Kind, question: Question, exercise: Exercise, typed: str) -> Ver
     ['5 is not the value of the root: MAX node A takes the greatest of 15 and 57, which is 57', \
 'there is no move 5 at A, which has 2 children']
     """
-    if reading.is_empty(typed):
+    if typed_answers.is_empty(typed):
         return Verdict(NOTHING, remark="not answered")
     answer = question.answer(exercise)
     try:
         return JUDGES[question.form](_Case(kind, question, exercise, answer), typed)
-    except reading.Unreadable as fault:
+    except typed_answers.Unreadable as fault:
         return Verdict(NOTHING, remark=f"unreadable: {fault}", is_readable=False)
 
 
@@ -70,20 +69,20 @@ class _Case(NamedTuple):
 
 
 def _judge_number(case: _Case, typed: str) -> Verdict:
-    given = reading.read_number(typed, case.question.name)
+    given = typed_answers.read_number(typed, case.question.name)
     if given == case.answer:
         return RIGHT
     facts, name = case.facts, case.question.name
     root = facts.alphabeta.name(0)
     if name == "value":
-        remark = f"{given} is not the value of the root: {why.why_value(facts, root)}"
+        remark = f"{given} is not the value of the root: {remarks.why_value(facts, root)}"
     elif name == "count":
-        remark = f"MAX does not have {given} strategies: {why.count_sentence(facts)}"
+        remark = f"MAX does not have {given} strategies: {remarks.count_sentence(facts)}"
     elif name == "worth":
         leaves = facts.of_strategy(case.exercise.given).leaves
         remark = f"it is not worth {given}, but the least of its leaves {joined(leaves)}: {case.answer}"
     else:
-        remark = f"not {given}: {why.order_sentence(facts, name)}"
+        remark = f"not {given}: {remarks.order_sentence(facts, name)}"
     return Verdict(NOTHING, remark=remark)
 
 
@@ -91,15 +90,15 @@ def _judge_move(case: _Case, typed: str) -> Verdict:
     trace = case.facts.alphabeta
     children = trace.below[0]
     names = [trace.name(child) for child in children]
-    given = reading.read_move(typed, names)
+    given = typed_answers.read_move(typed, names)
     if given == case.answer:
         return RIGHT
     root = trace.name(0)
     if not 1 <= given <= len(children):
         return Verdict(NOTHING, remark=f"there is no move {given} at {root}, which has {len(children)} children")
     mine, best = children[given - 1], children[case.answer - 1]
-    leads = f"move {given}, to {why.node_words(trace, mine)}, is worth {case.facts.value_at(mine)}"
-    better = f"move {case.answer}, to {why.node_words(trace, best)}, is worth {case.facts.value_at(best)}"
+    leads = f"move {given}, to {remarks.node_words(trace, mine)}, is worth {case.facts.value_at(mine)}"
+    better = f"move {case.answer}, to {remarks.node_words(trace, best)}, is worth {case.facts.value_at(best)}"
     return Verdict(NOTHING, remark=f"{leads}; {better}, which {trace.side(0)} prefers")
 
 
@@ -108,7 +107,7 @@ def _judge_move(case: _Case, typed: str) -> Verdict:
 
 def _judge_order(case: _Case, typed: str) -> Verdict:
     """Judge leaves in their order: the steps count up to the first wrong one, and to stop in time is a step, too."""
-    given, right = reading.read_leaves(typed), case.answer
+    given, right = typed_answers.read_leaves(typed), case.answer
     if given == right:
         return RIGHT
     same = next((place for place, pair in enumerate(zip(given, right, strict=False)) if pair[0] != pair[1]), None)
@@ -120,7 +119,7 @@ def _judge_order(case: _Case, typed: str) -> Verdict:
 def _wrong_leaf(case: _Case, given: list[int], place: int) -> str:
     """Tell why a leaf cannot stand at its place in the order."""
     facts, right = case.facts, case.answer
-    which = why.ordinal(place + 1)
+    which = remarks.ordinal(place + 1)
     next_leaf = right[place] if place < len(right) else None
     if place == len(given):
         return f"the search goes on: the {which} leaf is {next_leaf}; {_why_looked_at(case, right[place])}"
@@ -129,23 +128,23 @@ def _wrong_leaf(case: _Case, given: list[int], place: int) -> str:
     if facts.place(leaf) is None:
         return f"{wrong} is not in the tree" + (f"; it is {next_leaf}" if next_leaf is not None else "")
     if leaf in given[:place]:
-        return f"{wrong} was looked at before, as the {why.ordinal(given.index(leaf) + 1)}"
+        return f"{wrong} was looked at before, as the {remarks.ordinal(given.index(leaf) + 1)}"
     if leaf in right and next_leaf is not None:
         return f"{wrong} comes later: {next_leaf} is next; {_why_looked_at(case, next_leaf)}"
     if case.kind.name != "sss":
-        return f"{wrong} is cut: {why.why_cut(facts, leaf)}"
+        return f"{wrong} is cut: {remarks.why_cut(facts, leaf)}"
     if next_leaf is None:
         return f"{wrong} is never evaluated: the root is solved before, and worth {facts.sss.value}"
     return f"{wrong} is never evaluated: {next_leaf} is next; {_why_looked_at(case, next_leaf)}"
 
 
 def _why_looked_at(case: _Case, leaf: int) -> str:
-    return why.why_taken(case.facts, leaf) if case.kind.name == "sss" else why.why_next(case.facts, leaf)
+    return remarks.why_taken(case.facts, leaf) if case.kind.name == "sss" else remarks.why_next(case.facts, leaf)
 
 
 def _judge_set(case: _Case, typed: str) -> Verdict:
     """Judge leaves in any order: each wrong one takes back a right one."""
-    given, right = set(reading.read_leaves(typed)), set(case.answer)
+    given, right = set(typed_answers.read_leaves(typed)), set(case.answer)
     if given == right:
         return RIGHT
     facts = case.facts
@@ -163,18 +162,18 @@ def _wrong_member(case: _Case, leaf: int, *, is_missing: bool) -> str:
         rule = "initial clusters have all children where the root's side moves, the leftmost where the other does"
         return f"{leaf} {'is missing' if is_missing else 'stands for none of them'}: {rule}"
     if is_missing:
-        return f"{leaf} is missing: {why.why_cut(facts, leaf)}"
-    which = why.ordinal(facts.evaluated.index(leaf) + 1)
-    return f"{leaf} is evaluated, as the {which} leaf: {why.why_next(facts, leaf)}"
+        return f"{leaf} is missing: {remarks.why_cut(facts, leaf)}"
+    which = remarks.ordinal(facts.evaluated.index(leaf) + 1)
+    return f"{leaf} is evaluated, as the {which} leaf: {remarks.why_next(facts, leaf)}"
 
 
 def _judge_strategy(case: _Case, typed: str) -> Verdict:
     """Judge the leaves of a strategy: any that is worth most will do; half for one that is worth less."""
-    given, facts = set(reading.read_leaves(typed)), case.facts
+    given, facts = set(typed_answers.read_leaves(typed)), case.facts
     strangers = sorted(given - set(facts.leaves))
     if strangers:
         return Verdict(NOTHING, str(strangers[0]), f"{strangers[0]} is not in the tree")
-    fault = why.strategy_fault(facts, given) if given else "a strategy has leaves"
+    fault = remarks.strategy_fault(facts, given) if given else "a strategy has leaves"
     if fault is not None:
         return Verdict(NOTHING, remark=f"this is no strategy: {fault}")
     best = min(case.answer)
@@ -190,20 +189,20 @@ def _judge_strategy(case: _Case, typed: str) -> Verdict:
 
 def _judge_values(case: _Case, typed: str) -> Verdict:
     """Judge the value of every inner node; the first wrong one has right ones below it."""
-    given, right = reading.read_values(typed, case.inner), case.answer
+    given, right = typed_answers.read_values(typed, case.inner), case.answer
     wrong = [name for name in right if given.get(name) != right[name]]
     if not wrong:
         return RIGHT
     name = wrong[0]
     told = f"{name} is not {given[name]}" if name in given else f"{name} is missing"
-    remark = f"{told}: {why.why_value(case.facts, name)}"
+    remark = f"{told}: {remarks.why_value(case.facts, name)}"
     return Verdict(Fraction(len(right) - len(wrong), len(right)), name, remark)
 
 
 def _judge_cutoffs(case: _Case, typed: str) -> Verdict:
     """Judge cutoffs: node, bound and reach of each count; each one that does not happen takes three back."""
-    given = reading.read_cutoffs(typed, case.inner)
-    right = {cut["node"]: reading.TypedCutoff(cut["bound"], cut["reach"]) for cut in case.answer}
+    given = typed_answers.read_cutoffs(typed, case.inner)
+    right = {cut["node"]: typed_answers.TypedCutoff(cut["bound"], cut["reach"]) for cut in case.answer}
     if given == right:
         return RIGHT
     facts = case.facts
@@ -232,11 +231,11 @@ def _when(facts: Facts) -> Callable[[str], tuple[int, int]]:
 
 
 def _wrong_cutoff(
-    facts: Facts, name: str, given: reading.TypedCutoff | None, right: reading.TypedCutoff | None
+    facts: Facts, name: str, given: typed_answers.TypedCutoff | None, right: typed_answers.TypedCutoff | None
 ) -> str:
     if right is None:
-        return f"no cutoff happens at {name}: {why.why_no_cutoff(facts, name)}"
-    sentence = why.cutoff_sentence(facts, why.cutoffs_of(facts.alphabeta)[name])
+        return f"no cutoff happens at {name}: {remarks.why_no_cutoff(facts, name)}"
+    sentence = remarks.cutoff_sentence(facts, remarks.cutoffs_of(facts.alphabeta)[name])
     if given is None:
         return f"the cutoff at {name} is missing: {sentence}"
     if given.bound != right.bound:

@@ -14,12 +14,12 @@ from ..base.values import check_seed
 from ..games.tree import write_tree
 from ..view.drawing.latex import in_latex
 from ..view.telling.words import counted
-from .drawing import STYLES, draw_down, forest
 from .escaping import markdown, printable
-from .explaining import cutoff_sentence
 from .kinds import WRITTEN, Answer, Kind, Question, find_kind
 from .making import Exercise, make_exercises
 from .properties import find_properties, why_impossible
+from .remarks import cutoff_sentence
+from .sheet_trees import STYLES, draw_down, forest
 from .sizes import Size
 
 SHEET_FORMAT, KEY_FORMAT = "gametree exercise sheet", "gametree exercise key"

@@ -18,7 +18,7 @@ MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-
 """How files begin that say in which encoding they are."""
 
 
-class Line(NamedTuple):
+class AnswerLine(NamedTuple):
     """A row of the table."""
 
     number: int
@@ -29,10 +29,10 @@ class Line(NamedTuple):
     """Cells beyond the last column."""
 
 
-class Table(NamedTuple):
+class AnswerTable(NamedTuple):
     """The rows of a file that hold anything."""
 
-    lines: list[Line]
+    lines: list[AnswerLine]
     ignored: list[str]
     """Columns that nobody asked for."""
 
@@ -60,12 +60,12 @@ def decoded(contents: bytes) -> str:
     return contents.decode("latin-1")
 
 
-def read_table(contents: bytes, columns: Sequence[str]) -> Table:
+def read_table(contents: bytes, columns: Sequence[str]) -> AnswerTable:
     r"""Read a table that has these columns, in any order and among others.
 
     >>> table = read_table(b"Value;Student\r\n3;Ada\r\n;\r\n", ["student", "value"])
     >>> table.lines
-    [Line(number=2, cells={'student': 'Ada', 'value': '3'}, surplus=0)]
+    [AnswerLine(number=2, cells={'student': 'Ada', 'value': '3'}, surplus=0)]
     """
     text = decoded(contents)
     separator, skipped = _separator(text, columns)
@@ -80,9 +80,9 @@ def read_table(contents: bytes, columns: Sequence[str]) -> Table:
         while not cells[-1].strip():
             cells = cells[:-1]
         found = {column: cells[place] if place < len(cells) else "" for column, place in places.items()}
-        lines.append(Line(number, found, max(0, len(cells) - len(head))))
+        lines.append(AnswerLine(number, found, max(0, len(cells) - len(head))))
     ignored = [cell.strip() for cell, name in zip(rows[0][1], head, strict=True) if name and name not in columns]
-    return Table(lines, ignored)
+    return AnswerTable(lines, ignored)
 
 
 def _separator(text: str, columns: Sequence[str]) -> tuple[str, int]:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree.exercises import reading
-from gametree.exercises.reading import TypedCutoff, Unreadable
+from gametree.exercises import typed_answers
+from gametree.exercises.typed_answers import TypedCutoff, Unreadable
 
 NODES = frozenset("ABCDEFG")
 
@@ -47,45 +47,47 @@ LISTS = [
 
 @pytest.mark.parametrize("text", LISTS)
 def test_leaves_in_any_form(text: str) -> None:
-    assert reading.read_leaves(text) == [3, 12, 8]
+    assert typed_answers.read_leaves(text) == [3, 12, 8]
 
 
 @given(st.lists(st.integers(-99, 99), min_size=1), st.sampled_from([", ", "; ", " -> ", " → ", "\n", "  |  ", " / "]))
 def test_every_list_is_read_back(numbers: list[int], separator: str) -> None:
-    assert reading.read_leaves(separator.join(map(str, numbers))) == numbers
-    assert reading.read_leaves(separator.join(map(str, numbers)).replace("-", "−").replace("−>", "->")) == numbers
+    assert typed_answers.read_leaves(separator.join(map(str, numbers))) == numbers
+    assert (
+        typed_answers.read_leaves(separator.join(map(str, numbers)).replace("-", "−").replace("−>", "->")) == numbers
+    )
 
 
 @pytest.mark.parametrize(
     "text", ["none", "None.", "NONE", "-", "–", "—", "[]", "{}", "( )", "∅", "nothing", "/", '"-"']
 )
 def test_nothing_has_many_words(text: str) -> None:
-    assert reading.read_leaves(text) == []
-    assert reading.read_cutoffs(text, NODES) == {}
+    assert typed_answers.read_leaves(text) == []
+    assert typed_answers.read_cutoffs(text, NODES) == {}
 
 
 @pytest.mark.parametrize("text", ["x", "3 twelve 8", "3.5 12", "3 12a", "12-Mar", "1e3", "3 12 8 ?", "9" * 30, "٣ x"])
 def test_letters_for_numbers_are_unreadable(text: str) -> None:
     with pytest.raises(Unreadable, match="no whole number"):
-        reading.read_leaves(text)
+        typed_answers.read_leaves(text)
 
 
 @pytest.mark.parametrize(
     "text", ["3", " 3 ", "3.0", "3,0", "3.", "=3", '="3"', "(3)", "３", "+3", "value: 3", "v=3", "'3'", "03", "3;"]
 )
 def test_a_number_in_any_form(text: str) -> None:
-    assert reading.read_number(text, "value") == 3
+    assert typed_answers.read_number(text, "value") == 3
 
 
 @pytest.mark.parametrize("text", ["−4", "- 4", "-4.0", "–4", "﹣4"])
 def test_a_minus_in_any_form(text: str) -> None:
-    assert reading.read_number(text) == -4
+    assert typed_answers.read_number(text) == -4
 
 
 @pytest.mark.parametrize("text", ["three", "3.5", "3 4", "3,5", "", "3a", "=A1", "∞", "1e5", "0x3", "3" * 4000])
 def test_what_is_no_number(text: str) -> None:
     with pytest.raises(Unreadable):
-        reading.read_number(text)
+        typed_answers.read_number(text)
 
 
 @pytest.mark.parametrize(
@@ -93,12 +95,12 @@ def test_what_is_no_number(text: str) -> None:
     ["A=3 B=-3 C=12", "a: 3; b: −3; c: 12", "C 12, A 3, B -3", "{A=3, B=-3, C=12.0}", "A→3 B→-3 C→12", "A3 B=-3 C12"],
 )
 def test_values_in_any_form(text: str) -> None:
-    assert reading.read_values(text, NODES) == {"A": 3, "B": -3, "C": 12}
+    assert typed_answers.read_values(text, NODES) == {"A": 3, "B": -3, "C": 12}
 
 
 def test_a_name_with_a_number_is_a_name_where_there_is_such_a_node() -> None:
-    assert reading.read_values("A1=5 A 3", frozenset({"A", "A1"})) == {"A1": 5, "A": 3}
-    assert reading.read_values("A1 B3", NODES) == {"A": 1, "B": 3}
+    assert typed_answers.read_values("A1=5 A 3", frozenset({"A", "A1"})) == {"A1": 5, "A": 3}
+    assert typed_answers.read_values("A1 B3", NODES) == {"A": 1, "B": 3}
 
 
 @pytest.mark.parametrize(
@@ -112,20 +114,20 @@ def test_a_name_with_a_number_is_a_name_where_there_is_such_a_node() -> None:
 )
 def test_values_that_are_unreadable(text: str, part: str) -> None:
     with pytest.raises(Unreadable, match=part):
-        reading.read_values(text, NODES)
+        typed_answers.read_values(text, NODES)
 
 
 @pytest.mark.parametrize(
     "text", ["2", "move 2", "2.", "2.0", "2nd", "C", "c", "A->C", "to C", "#2", "child 2", "MIN node C", "（２）"]
 )
 def test_a_move_in_any_form(text: str) -> None:
-    assert reading.read_move(text, ["B", "C"]) == 2
+    assert typed_answers.read_move(text, ["B", "C"]) == 2
 
 
 @pytest.mark.parametrize("text", ["H", "left", "1 2", "B C", "two", "1.5"])
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(Unreadable, match="is no move"):
-        reading.read_move(text, ["B", "C"])
+        typed_answers.read_move(text, ["B", "C"])
 
 
 @pytest.mark.parametrize(
@@ -143,7 +145,7 @@ def test_what_is_no_move(text: str) -> None:
     ],
 )
 def test_cutoffs_in_any_form(text: str) -> None:
-    assert reading.read_cutoffs(text, NODES) == {
+    assert typed_answers.read_cutoffs(text, NODES) == {
         "E": TypedCutoff("beta", "shallow"),
         "C": TypedCutoff("alpha", "deep"),
     }
@@ -160,7 +162,7 @@ def test_cutoffs_in_any_form(text: str) -> None:
 )
 def test_cutoffs_that_are_unreadable(text: str, part: str) -> None:
     with pytest.raises(Unreadable, match=part):
-        reading.read_cutoffs(text, NODES)
+        typed_answers.read_cutoffs(text, NODES)
 
 
 @given(st.text(max_size=30))
@@ -168,11 +170,11 @@ def test_cutoffs_that_are_unreadable(text: str, part: str) -> None:
 def test_no_text_does_harm(text: str) -> None:
     """Whatever stands in a cell, it is read or told to be unreadable."""
     for read in (
-        reading.read_leaves,
-        reading.read_number,
-        lambda text: reading.read_values(text, NODES),
-        lambda text: reading.read_move(text, ["B", "C"]),
-        lambda text: reading.read_cutoffs(text, NODES),
+        typed_answers.read_leaves,
+        typed_answers.read_number,
+        lambda text: typed_answers.read_values(text, NODES),
+        lambda text: typed_answers.read_move(text, ["B", "C"]),
+        lambda text: typed_answers.read_cutoffs(text, NODES),
     ):
         told = ""
         try:
@@ -184,4 +186,4 @@ def test_no_text_does_harm(text: str) -> None:
 
 def test_an_endless_answer_is_unreadable() -> None:
     with pytest.raises(Unreadable, match="3,000 characters are too many"):
-        reading.read_leaves("1 2 " * 750)
+        typed_answers.read_leaves("1 2 " * 750)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametree.base.errors import InputError
-from gametree.exercises.table import MOST_BYTES, Line, read_table
+from gametree.exercises.answer_table import MOST_BYTES, AnswerLine, read_table
 
 COLUMNS = ["student", "exercise", "leaves", "value"]
 ROWS = [["Zoë", "1", "3, 12; 8", "3"], ["Bob", "2", "", "−4"]]
@@ -49,8 +49,8 @@ def test_empty_rows_other_columns_and_any_order_are_fine() -> None:
     table = read_table(text.encode(), COLUMNS)
     assert table.ignored == ["Time"]
     assert table.lines == [
-        Line(5, {"student": "Ada", "exercise": "1", "leaves": "3 12", "value": "3"}, 0),
-        Line(8, {"student": "Bob", "exercise": "2", "leaves": "", "value": "4"}, 0),
+        AnswerLine(5, {"student": "Ada", "exercise": "1", "leaves": "3 12", "value": "3"}, 0),
+        AnswerLine(8, {"student": "Bob", "exercise": "2", "leaves": "", "value": "4"}, 0),
     ]
 
 
