@@ -13,7 +13,7 @@ from gametree import ALGORITHMS, Bits, Game, InputError, load_game, perft, searc
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
-from gametree.testing.looking.options import BUYS, FOR_EVALUATORS, UNUSED
+from gametree.testing.looking.optional_methods import BUYS, FOR_EVALUATORS, UNUSED
 from gametree.testing.running.naming import find_game, name_of
 
 from . import broken

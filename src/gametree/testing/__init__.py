@@ -3,7 +3,8 @@
 report       what was found                            examination  the whole check, in order
 places       positions and how they were reached       walk         breadth first, then random games
 inquiry      asking methods, whatever they do          graph        lines that come back, values that are proved
-rules  words  options  notation  values                what is looked at
+required_methods  optional_methods  fields  notation  across_positions
+                                                       what is looked at
 fold  compiling    compiled against interpreted
 progress  in_child  in_thread  child  ending  naming   a process of its own, or a thread, and its watch
 """

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from ..rules.game import Game
 from .inquiry import Inquiry, line_of, shown_error
+from .looking.across_positions import check_again, check_bounds, check_sign, check_symmetries
 from .looking.compiling import Machine
 from .looking.places import Place
-from .looking.rules import Rules
-from .looking.values import check_again, check_bounds, check_sign, check_symmetries
+from .looking.required_methods import RequiredMethods
 from .looking.walk import Walk
 from .report import Checked, Fault, Report
 from .running.progress import Progress
@@ -52,7 +52,7 @@ def examine(game: Game, extent: Extent, progress: Progress, tell: Callable[[Faul
     checked = Checked()
     with inquiry.listening():
         try:
-            if Rules(inquiry).has_methods(start):
+            if RequiredMethods(inquiry).has_methods(start):
                 checked = _examine(inquiry, start, extent)
         except Exception as error:  # comparing, hashing, copying or printing a position calls its methods, too
             words = f"raised {type(error).__name__}{shown_error(error)}{line_of(error)}"
@@ -61,7 +61,7 @@ def examine(game: Game, extent: Extent, progress: Progress, tell: Callable[[Faul
 
 
 def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
-    Rules(inquiry).compare(start)
+    RequiredMethods(inquiry).compare(start)
     started = time.monotonic()
     walk = _walk(inquiry, start, extent)
     pace = (time.monotonic() - started) / len(walk.graph.edges)
@@ -75,15 +75,15 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
         machine.check()
     else:
         inquiry.note("skipped", "compiled and interpreted were not compared, because of the faults")
-    for hint in walk.options.hints():
+    for hint in walk.optional.hints():
         inquiry.note("missing", hint)
-    for word in walk.options.unused():
+    for word in walk.optional.unused():
         inquiry.note("unused", word)
     return Checked(
         positions=len(walk.graph.edges),
         plies=walk.longest,
         games=len(walk.endings),
-        methods=tuple(walk.options.present),
+        methods=tuple(walk.optional.present),
         compiled=machine.compiled,
     )
 

@@ -36,7 +36,7 @@ class Machine:
 
     def check(self) -> None:
         """Compare one position after another, then whole counts and searches."""
-        parts = [*ALWAYS, *(name for name in OPTIONAL if name in self._walk.options.present)]
+        parts = [*ALWAYS, *(name for name in OPTIONAL if name in self._walk.optional.present)]
         if self._fold(parts):
             self.compiled = True
             self._count_and_search()

@@ -10,12 +10,12 @@ from typing import Any
 
 from ...base.numbers import Move
 from ..inquiry import Inquiry
+from .fields import Fields
 from .graph import Edge, Graph
 from .notation import Notation
-from .options import Options
+from .optional_methods import OptionalMethods
 from .places import Place
-from .rules import Rules
-from .words import Words
+from .required_methods import RequiredMethods
 
 GAMES = 40
 MOST_PLIES = 10_000
@@ -31,13 +31,13 @@ class Walk:
 
     def __init__(self, inquiry: Inquiry, start: Place, *, seed: int, until: float) -> None:
         self.graph = Graph()
-        self.options = Options(inquiry, start)
+        self.optional = OptionalMethods(inquiry, start)
         self.endings: list[Place] = []
         """Where the random games have ended."""
         self.longest = 0
         self._inquiry = inquiry
-        self._rules = Rules(inquiry)
-        self._words = Words(inquiry, start.position)
+        self._required = RequiredMethods(inquiry)
+        self._fields = Fields(inquiry, start.position)
         self._notation = Notation(inquiry)
         self._met: dict[Hashable, Place] = {inquiry.identity(start.position): start}
         self._start = start
@@ -73,13 +73,13 @@ class Walk:
         edges = self.graph.edges[place] = []
         self._work += MOVES
         self.longest = max(self.longest, place.depth)
-        answers = self._rules.look(place)
+        answers = self._required.look(place)
         if answers is None:
             return edges
         if answers.outcome is not None:
             self.graph.outcomes[place] = answers.outcome
         if answers.moves:
-            self.options.look(place, answers.moves)
+            self.optional.look(place, answers.moves)
         self._notation.look(place, answers.moves, len(self.graph.edges))
         edges.extend(Edge(move, self._reach(place, move, child)) for move, child in answers.children.items())
         self._work += max(MOVES, len(edges)) - MOVES
@@ -134,7 +134,7 @@ class Walk:
 
     def _one_move(self, place: Place) -> list[Edge]:
         """Play one move from a position, without asking more than the rules."""
-        answers = self._rules.look(place, lambda moves: [self._chance.choice(moves)] if moves else [])
+        answers = self._required.look(place, lambda moves: [self._chance.choice(moves)] if moves else [])
         if answers is None:
             return []
         if answers.outcome is not None:
@@ -147,15 +147,15 @@ class Walk:
         place = self._met.get(key)
         child = Place(position, parent, move, self._inquiry.name(parent, move))
         if place is not None:
-            self.options.met_again(place, child)
+            self.optional.met_again(place, child)
             return place
         self._met[key] = child
         self._meet(child)
         return child
 
     def _meet(self, place: Place) -> None:
-        self._words.met(place)
-        self.options.met(place)
+        self._fields.met(place)
+        self.optional.met(place)
 
     def _tell_endless(self, line: list[Place]) -> None:
         begins = " ".join(place.name for place in line[1:11])

@@ -11,7 +11,7 @@ from .places import Place
 NOTHING_MADE: frozenset[type] = frozenset()
 
 
-class Words:
+class Fields:
     """Sees that every position fits the layout that its annotations promise."""
 
     def __init__(self, inquiry: Inquiry, start: Any) -> None:

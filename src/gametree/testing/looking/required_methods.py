@@ -27,7 +27,7 @@ class Answers(NamedTuple):
     """None where the game is not over, or the answer cannot be used."""
 
 
-class Rules:
+class RequiredMethods:
     """Looks at moves, play, is_over and outcome."""
 
     def __init__(self, inquiry: Inquiry) -> None:

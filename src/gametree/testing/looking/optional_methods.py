@@ -27,7 +27,7 @@ DOMAIN = "a whole number from 0 to 2**64 - 1"
 EVERY_MOVE = f"a whole number for every legal move, from {-MOST:,} to {MOST:,}"
 
 
-class Options:
+class OptionalMethods:
     """Looks at all optional methods but ``symmetries``."""
 
     def __init__(self, inquiry: Inquiry, start: Place) -> None:

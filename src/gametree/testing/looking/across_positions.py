@@ -9,7 +9,7 @@ from ...base.values import MOST, WIN
 from ..inquiry import Broken, Inquiry, shown
 from .graph import Graph
 from .places import Place
-from .rules import SAME_TWICE, Rules
+from .required_methods import SAME_TWICE, RequiredMethods
 from .walk import Walk
 
 ENOUGH_ENDINGS = 10
@@ -45,12 +45,12 @@ def check_bounds(inquiry: Inquiry, walk: Walk) -> None:
     by_result = inquiry.game.scoring == "result"
     values = walk.graph.values(1 if by_result else None)
     scoring = Outcome(1 if by_result else MOST)
-    for number, (place, (low, high)) in enumerate(walk.options.bounds.items()):
+    for number, (place, (low, high)) in enumerate(walk.optional.bounds.items()):
         if walk.is_late():
             return
         if not walk.graph.edges.get(place):  # over, or not looked into
             continue
-        told = shown(walk.options.bounds[place])
+        told = shown(walk.optional.bounds[place])
         if place in values and not scoring.at_least(low, 0) <= values[place] <= scoring.at_most(high, 0):
             message = f"bounds() returned {told}, but the value is {values[place]}"
             inquiry.fault("bounds", f"{message}; wanted: bounds that hold whatever is played", place)
@@ -76,7 +76,7 @@ def _check_distance(inquiry: Inquiry, place: Place, low: int, high: int, told: s
 
 def check_symmetries(inquiry: Inquiry, walk: Walk) -> None:
     """See that mirrored positions have the same number of moves and the same value."""
-    if "symmetries" not in walk.options.present:
+    if "symmetries" not in walk.optional.present:
         return
     values = walk.graph.values(1 if inquiry.game.scoring == "result" else None)
     for number, (place, edges) in enumerate(list(walk.graph.edges.items())):
@@ -135,12 +135,12 @@ def _value(inquiry: Inquiry, place: Place, position: Any, depth: int, win: int =
 
 def check_again(inquiry: Inquiry, graph: Graph) -> None:
     """Ask the first positions again, after all the others: nothing may have changed meanwhile."""
-    rules = Rules(inquiry)
+    required = RequiredMethods(inquiry)
     if inquiry.identity.tables_changed():
         message = "play() or another method has written into memory that all positions share; wanted: no change"
         inquiry.fault("changed", message, ())
     for place in list(graph.edges)[:ASKED_AGAIN]:
-        answers = rules.look(place)
+        answers = required.look(place)
         known = {edge.move: inquiry.identity(edge.child.position) for edge in graph.edges[place]}
         if answers is not None and known != {
             move: inquiry.identity(child) for move, child in answers.children.items()
