@@ -17,8 +17,8 @@ from ...engine.tracing.trace import Event, Trace
 from .outlook import (
     ROOT,
     Answer,
+    AskedWindow,
     Bound,
-    Question,
     View,
     can,
     cannot,
@@ -135,7 +135,7 @@ class Walking(_Family):
             return view
         low = Bound(alpha, node, is_asked=True) if alpha is not None and is_higher else view.low
         high = Bound(beta, node, is_asked=True) if beta is not None and is_lower else view.high
-        return view._replace(low=low, high=high, question=Question(node, alpha, beta))
+        return view._replace(low=low, high=high, question=AskedWindow(node, alpha, beta))
 
     def answer(self, view: View, node: int) -> Answer:
         if node == 0:

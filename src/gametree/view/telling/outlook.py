@@ -37,7 +37,7 @@ class Bound(NamedTuple):
     is_asked: bool = False
 
 
-class Question(NamedTuple):
+class AskedWindow(NamedTuple):
     """The window that a node was asked with, where it is narrower than what the nodes above it have."""
 
     node: int
@@ -50,7 +50,7 @@ class View(NamedTuple):
 
     low: Bound | None = None
     high: Bound | None = None
-    question: Question | None = None
+    question: AskedWindow | None = None
     closed: Phrase | None = None
     """Why nothing here matters any more."""
 
@@ -102,7 +102,7 @@ def what_matters(trace: Trace, view: View) -> Phrase:
     return Phrase(pattern, given)
 
 
-def _question(question: Question) -> Phrase:
+def _question(question: AskedWindow) -> Phrase:
     """Tell what a node was asked with a window from outside."""
     node, alpha, beta = question
     if alpha is not None and alpha > WIN:
