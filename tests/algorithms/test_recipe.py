@@ -15,6 +15,7 @@ from gametree.algorithms import Algorithm
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gametree"
+IMPORT = "from .exact.right_to_left import right_to_left"
 FIELDS = ("memory", "takes_order", "asks_who_wins", "beside")
 TREE = "((3 12 8) (2 4 6) (14 5 2))"
 
@@ -49,9 +50,9 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("recipe")
     copy = folder / "gametree"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    (copy / "algorithms" / "right_to_left.py").write_text(RIGHT_TO_LEFT)
+    (copy / "algorithms" / "exact" / "right_to_left.py").write_text(RIGHT_TO_LEFT)
     catalogue = copy / "algorithms" / "catalogue.py"
-    text = catalogue.read_text().replace("from .sss", "from .right_to_left import right_to_left\nfrom .sss", 1)
+    text = catalogue.read_text().replace("\nfrom .exact.", f"\n{IMPORT}\nfrom .exact.", 1)
     record = '    Algorithm("right-to-left", right_to_left),\n)\n\nALGORITHMS:'
     catalogue.write_text(text.replace(")\n\nALGORITHMS:", record, 1))
     return folder

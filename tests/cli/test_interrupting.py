@@ -260,7 +260,7 @@ def test_ctrl_c_while_the_file_of_a_game_is_loaded(tmp_path: Path) -> None:
     own = tmp_path / "own.py"
     own.write_text("while True: pass\n")
     for command in ("search", "compare", "explain"):
-        assert is_interrupted(interrupted("_from_file", command, str(own)))
+        assert is_interrupted(interrupted("module_in", command, str(own)))
     assert is_interrupted(interrupted("hold", "check", str(own)))
 
 

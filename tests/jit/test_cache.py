@@ -198,7 +198,7 @@ PROGRAM = """
 import sys
 from gametree.jit import announcing, compiled
 from gametree.games.connect4 import connect_four
-from gametree.algorithms.perft import ByAsking, Tally, perft
+from gametree.algorithms.exact.perft import ByAsking, Tally, perft
 from gametree.base.numbers import ints
 
 announced = []

@@ -164,7 +164,7 @@ def _answer(arguments: list[str]) -> int:
         return done.exit_code
     except InputError as error:
         return _fail(error, 2)
-    except Stopped:
+    except (Stopped, KeyboardInterrupt):
         raise KeyboardInterrupt from None
     except GametreeError as error:
         return _fail(error, 1)

@@ -15,7 +15,7 @@ KINDS = frozenset({
     "key", "collision", "promise", "evaluate", "features", "noisy_moves", "count_moves", "null",
     "bounds", "symmetries",
     "move_name", "parse_move", "position_name", "parse_position", "draw",
-    "compiled", "algorithm",
+    "compiled",
 })  # fmt: skip
 """All that a fault can be."""
 

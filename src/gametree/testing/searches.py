@@ -18,7 +18,7 @@ from .report import Fault
 POSITIONS = 60
 DEPTH = 3
 KIND = "algorithm"
-"""What its faults are called."""
+"""What its faults are called; those of games have kinds of their own."""
 
 
 @dataclass(frozen=True)
