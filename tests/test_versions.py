@@ -16,7 +16,7 @@ def test_interpreters_that_do_not_run_are_named_and_none_at_all_is_a_failure(tmp
     stand_in = tmp_path / "python3.12"
     stand_in.write_text("#!/bin/sh\nexit 127\n")
     stand_in.chmod(0o755)
-    command = ["make", "test-versions", f"PYTHONS=no-such-python {stand_in}"]
+    command = ["make", "--no-print-directory", "test-versions", f"PYTHONS=no-such-python {stand_in}"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert done.stdout.splitlines() == [
