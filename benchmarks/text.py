@@ -72,7 +72,7 @@ class Search:
         self.name, self._work, self._observer = name, work, observer
         self._game, self._position = work.load()
         run: Callable[..., Any] = (lambda function: function) if interpreted else compiled
-        self._once: Callable[..., int] = run(ALGORITHMS[work.algorithm])
+        self._once: Callable[..., int] = run(ALGORITHMS[work.algorithm].text)
         self._often: Callable[..., int] = run(SEARCHES[work.algorithm])
         self._is_long = False
         self._run(self._often, 0)  # compiles
