@@ -43,6 +43,50 @@ def right_to_left(position, depth, alpha, beta, kit, ply=0):
     return best
 '''
 
+GREET = '''"""``gametree greet``."""
+
+import click
+
+from ..base.errors import InputError
+from .streams import say
+
+
+@click.command("greet")
+@click.argument("name")
+def greet_command(name: str) -> int:
+    """Greet somebody."""
+    if not name:
+        raise InputError("nobody can be greeted without a name; wanted: one")
+    say(f"hello {name}")
+    return 0
+'''
+COMMAND = '"greet": Command("greet", "Greet somebody."),'
+
+WIDEST = '''"""An observer that keeps the widest window."""
+
+from typing import Annotated, NamedTuple
+
+from ..base.numbers import Ints, ints
+
+
+class Widest(NamedTuple):
+    kept: Annotated[Ints, 1]
+
+    def enter(self, position, depth: int, alpha: int, beta: int, ply: int) -> None:
+        self.kept[0] = max(self.kept[0], beta - alpha)
+
+
+def widest() -> Widest:
+    return Widest(ints(1))
+'''
+HEARD = """
+from gametree import load_game, search
+from gametree.observers.widest import widest
+seen = widest()
+result = search(load_game("tictactoe"), depth=2, observer=seen)
+print(result.compiled, seen.kept[0])
+"""
+
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -51,6 +95,11 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = folder / "gametree"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "algorithms" / "exact" / "right_to_left.py").write_text(RIGHT_TO_LEFT)
+    (copy / "cli" / "greet.py").write_text(GREET)
+    commands = copy / "cli" / "__init__.py"
+    text = commands.read_text()
+    commands.write_text(text.replace("COMMANDS = {\n", f"COMMANDS = {{\n    {COMMAND}\n", 1))
+    (copy / "observers" / "widest.py").write_text(WIDEST)
     catalogue = copy / "algorithms" / "catalogue.py"
     text = catalogue.read_text().replace("\nfrom .exact.", f"\n{IMPORT}\nfrom .exact.", 1)
     record = '    Algorithm("right-to-left", right_to_left),\n)\n\nALGORITHMS:'
@@ -86,3 +135,14 @@ def test_a_new_algorithm_is_searched_compared_and_explained(package: Path) -> No
     assert "right_to_left(position.play(move)" in called(
         package, "explain", TREE, "--algorithm", "right-to-left", "--json"
     )
+
+
+def test_a_new_command_is_there(package: Path) -> None:
+    assert "Greet somebody." in called(package, "--help")
+    assert called(package, "greet", "you") == "hello you\n"
+
+
+def test_a_new_observer_is_heard_by_machine_code(package: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(package), "GAMETREE_CACHE": str(package / "cache")}
+    told = subprocess.run([sys.executable, "-c", HEARD], capture_output=True, text=True, env=environment, check=True)
+    assert told.stdout == "True 4000000000\n"

@@ -86,7 +86,10 @@ def test_no_bytes_do_harm(contents: bytes) -> None:
         (b"\xef\xbb\xbf \r\n", "the file is empty"),
         (b',,\n"",""\n', "the file is empty"),
         (b"sep=;\n", "the file is empty"),
-        (b"student,exercise,leafs,value\n", "no column 'leaves'; nearest: 'leafs'; wanted in its first row: student"),
+        (
+            b"student,exercise,leafs,value\n",
+            "no column 'leaves'; did you mean that by 'leafs'? wanted in",
+        ),
         (b"Ada,1,3 12 8,3\n", "no column 'student', 'exercise', 'leaves', 'value'"),
         (b"student,student,exercise,leaves,value\n", "there are two columns 'student'"),
         (b"PK\x03\x04\x00\x00\x00\x00", "the file is not text; wanted: a table saved as CSV"),

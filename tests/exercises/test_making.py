@@ -161,7 +161,7 @@ def test_a_property_is_refused_where_no_tree_has_it_and_only_there(widths: tuple
         ({"properties": ["sss saves leaves"], "shape": (1, 2, 2)}, ["SSS* saves leaves only where"]),
         ({"properties": ["no cut", "deep cut"]}, ["no tree has both 'no cut' and 'deep cut'"]),
         ({"properties": ["every cut", "sss saves leaves"]}, ["no search looks at fewer leaves"]),
-        ({"properties": ["depe cut"]}, ["no property 'depe cut'; nearest: deep cut"]),
+        ({"properties": ["depe cut"]}, ["no property 'depe cut'; did you mean deep cut?"]),
         ({"properties": [""]}, ["no property ''"]),
         ({"count": 0}, ["0 exercises make no sheet; wanted: 1 to 500"]),
         ({"count": 501}, ["501 exercises make no sheet"]),
@@ -177,7 +177,7 @@ def test_what_is_refused(options: dict[str, object], parts: list[str]) -> None:
 
 
 def test_a_kind_that_is_not_known() -> None:
-    with pytest.raises(InputError, match="no kind 'alfabeta'; nearest: alphabeta"):
+    with pytest.raises(InputError, match="no kind 'alfabeta'; did you mean alphabeta"):
         new_sheet("alfabeta")
 
 

@@ -278,7 +278,7 @@ def test_a_game_is_found_again_by_its_name(tmp_path: Path) -> None:
         ({"game": "conect4"}, "no game 'conect4'; did you mean connect4?"),
         ({"game": "nowhere.py"}, "there is no file 'nowhere.py'"),
         ({"game": "tictactoe", "positions": 0}, "positions is 0 and depth 4; wanted: at least 1 and 0"),
-        ({"game": "tictactoe", "allow": {"sgin"}}, "no kind of fault 'sgin' to allow; nearest: sign"),
+        ({"game": "tictactoe", "allow": {"sgin"}}, "no kind of fault to allow 'sgin'; did you mean sign?"),
         ({"game": "tictactoe", "seconds": 0}, "a limit of 0 seconds leaves no time to check; wanted: more than 0"),
         ({"game": Game("own", broken.Heap()), "isolated": True}, "own is not at the top of a module"),
     ],

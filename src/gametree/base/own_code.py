@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from .errors import InputError, is_raised_by
-from .suggesting import nearest
+from .suggesting import suggested
 
 SOURCE = "__gametree_source__"
 """Where a module keeps the text that it was made from."""
@@ -46,7 +46,9 @@ def own(address: str, kind: str) -> Any:
     module = module_in(Path(where), again=False) if where.endswith(".py") else module_named(where)
     if name not in vars(module):
         offered = [each for each, thing in vars(module).items() if callable(thing) and not each.startswith("_")]
-        raise InputError(f"{where} has no {kind} {name!r}{nearest(name, offered)} wanted: {where}:NAME of one in it")
+        raise InputError(
+            f"{where} has no {kind} {name!r}{suggested(name, offered)} wanted: {where}:NAME of one in it"
+        )
     return vars(module)[name]
 
 

@@ -8,14 +8,24 @@ from collections.abc import Iterable
 from .errors import InputError
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the words that suggest the nearest known name, to stand behind the unknown one.
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that is most like an unknown one; None if none is like it.
 
-    >>> nearest("conect4", ["connect4", "chess"]), nearest("x", ["connect4"])
-    ('; did you mean connect4?', ';')
+    >>> nearest("conect4:5x4", ["connect4", "chess"]), nearest("x", ["connect4"])
+    ('connect4', None)
     """
     near = difflib.get_close_matches(name.partition(":")[0].lower(), list(known), n=1)
-    return f"; did you mean {near[0]}?" if near else ";"
+    return near[0] if near else None
+
+
+def suggested(name: str, known: Iterable[str]) -> str:
+    """Return the words that suggest the nearest known name, to stand behind the unknown one.
+
+    >>> suggested("conect4", ["connect4", "chess"]), suggested("x", ["connect4"])
+    ('; did you mean connect4?', ';')
+    """
+    near = nearest(name, known)
+    return ";" if near is None else f"; did you mean {near}?"
 
 
 def unknown(kind: str, name: str, known: Iterable[str], *, others: str = "", of: str = "") -> InputError:
@@ -28,4 +38,4 @@ def unknown(kind: str, name: str, known: Iterable[str], *, others: str = "", of:
     """
     known = list(known)
     listed = ", ".join([*known, *([others] if others else [])])
-    return InputError(f"no {kind} {name!r}{nearest(name, known)} ({of}{listed})")
+    return InputError(f"no {kind} {name!r}{suggested(name, known)} ({of}{listed})")

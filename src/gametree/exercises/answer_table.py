@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..base.errors import InputError
-from ..games.tree.wording import nearest, shortened
+from ..base.suggesting import nearest
+from ..games.tree.wording import shortened
 
 MOST_BYTES = 20_000_000
 MOST_ROWS = 100_000
@@ -133,9 +134,7 @@ def _check(head: Sequence[str], columns: Sequence[str]) -> None:
     if not missing:
         return
     names = [name for name in head if name and name not in columns]
-    near = nearest(missing[0], names) if names else ""
-    hint = f"; nearest: {shortened(near)}" if near else ""
+    near = nearest(missing[0], names)
+    hint = f"; did you mean that by {shortened(near)}?" if near else ";"
     columns_missing = ", ".join(repr(column) for column in missing)
-    raise InputError(
-        f"the table has no column {columns_missing}{hint}; wanted in its first row: {', '.join(columns)}"
-    )
+    raise InputError(f"the table has no column {columns_missing}{hint} wanted in its first row: {', '.join(columns)}")

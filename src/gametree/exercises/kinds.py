@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from ..base.errors import InputError
-from ..games.tree.wording import nearest, shortened
+from ..base.suggesting import suggested
+from ..games.tree.wording import shortened
 from .facts import Facts, leaf_order
 from .making import Exercise
 
@@ -208,5 +209,5 @@ def find_kind(name: str) -> Kind:
     ['clusters', 'leaves', 'value']
     """
     if name not in KINDS:
-        raise InputError(f"no kind {shortened(name)}; nearest: {nearest(name, KINDS)} (kinds: {', '.join(KINDS)})")
+        raise InputError(f"no kind {shortened(name)}{suggested(name, KINDS)} (kinds: {', '.join(KINDS)})")
     return KINDS[name]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ..base.errors import InputError
+from ..base.suggesting import suggested
 from ..games.tree.memory import levels
-from ..games.tree.wording import nearest, shortened
+from ..games.tree.wording import shortened
 from .facts import Facts
 from .sizes import Cut, Size
 
@@ -168,14 +169,14 @@ def find_property(name: str) -> Property:
     >>> find_property("deap cut")
     Traceback (most recent call last):
     ...
-    gametree.InputError: no property 'deap cut'; nearest: deep cut (properties: alpha cut, beta cut, \
+    gametree.InputError: no property 'deap cut'; did you mean deep cut? (properties: alpha cut, beta cut, \
 shallow cut, deep cut, subtree cut, no cut, every cut, order matters, sss saves leaves, unequal shape)
     """
     words = " ".join(name.lower().replace("-", " ").replace("_", " ").split()).replace("cutoff", "cut")
     words = ALSO.get(words, words)
     if words not in PROPERTIES:
-        known = f"nearest: {nearest(words, PROPERTIES)} (properties: {', '.join(PROPERTIES)})"
-        raise InputError(f"no property {shortened(name)}; {known}")
+        known = f"{suggested(words, PROPERTIES)} (properties: {', '.join(PROPERTIES)})"
+        raise InputError(f"no property {shortened(name)}{known}")
     return PROPERTIES[words]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from collections.abc import Collection
 
 from ..algorithms import Asked
 from ..base.errors import InputError
+from ..base.suggesting import unknown
 from ..base.values import check_seed
 from ..jit import log_compiling
 from ..rules.game import Game
@@ -81,8 +81,7 @@ def report_on(
     if positions < 1 or depth < 0:
         raise InputError(f"positions is {positions} and depth {depth}; wanted: at least 1 and 0")
     for kind in extent.allow - KINDS:
-        near = difflib.get_close_matches(kind, KINDS, n=1)
-        raise InputError(f"no kind of fault {kind!r} to allow; nearest: {near[0] if near else 'none'}")
+        raise unknown("kind of fault to allow", kind, sorted(KINDS))
     if not seconds > 0:
         raise InputError(f"a limit of {seconds} seconds leaves no time to check; wanted: more than 0")
     if not isinstance(game, (Game, str)):

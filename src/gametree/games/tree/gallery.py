@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...base.errors import InputError
-from .wording import nearest, shortened
+from ...base.suggesting import suggested
+from .wording import shortened
 
 
 class Entry(NamedTuple):
@@ -143,12 +144,12 @@ def entry_named(name: str) -> Entry:
 
     >>> entry_named("letters").text
     '(((2 3) (5 9)) ((0 1) (7 5)))'
-    >>> entry_named("leters")
+    >>> entry_named("leters")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    gametree.InputError: the gallery has no 'leters'; nearest: letters
+    gametree.InputError: the gallery has no 'leters'; did you mean letters? (two-ply, minimax-first, ...)
     """
     entries = {entry.name: entry for entry in GALLERY}
     if name not in entries:
-        raise InputError(f"the gallery has no {shortened(name)}; nearest: {nearest(name, entries)}")
+        raise InputError(f"the gallery has no {shortened(name)}{suggested(name, entries)} ({', '.join(entries)})")
     return entries[name]

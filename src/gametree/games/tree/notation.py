@@ -31,10 +31,10 @@ def parse_tree(text: str) -> Node:
     >>> from gametree import parse_tree
     >>> parse_tree("((3 12 8) (2 4 6))") == parse_tree("[[3,12,8],[2,4,6]]")
     True
-    >>> parse_tree("gallery:plat")
+    >>> parse_tree("gallery:plat")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    gametree.InputError: cannot read the tree 'gallery:plat': the gallery has no 'plat'; nearest: plaat
+    gametree.InputError: cannot read the tree 'gallery:plat': the gallery has no 'plat'; did you mean plaat? (...)
     """
     try:
         return _tree(text)

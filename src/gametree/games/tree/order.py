@@ -8,10 +8,11 @@ from itertools import accumulate
 from random import Random
 
 from ...base.errors import InputError
+from ...base.suggesting import suggested
 from ...base.values import check_seed
 from .memory import Branches, Node
 from .values import minimax_values
-from .wording import nearest, shortened
+from .wording import shortened
 
 ORDERS = ("natural", "reversed", "best", "worst", "random")
 
@@ -30,7 +31,7 @@ def reordered(node: Node, order: str, seed: int = 1) -> Node:
     >>> reordered(root, "bets")
     Traceback (most recent call last):
     ...
-    gametree.InputError: no order 'bets'; wanted: natural, reversed, best, worst or random; nearest: best
+    gametree.InputError: no order 'bets'; did you mean best? (natural, reversed, best, worst, random)
     """
     arrange = _arrangement(node, order, check_seed(seed))
     first, width, *_ = node.tree
@@ -60,7 +61,4 @@ def _arrangement(node: Node, order: str, seed: int) -> Callable[[range, int], Se
         value = minimax_values(node)
         sign = -1 if order == "best" else 1
         return lambda children, turn: sorted(children, key=lambda child: sign * turn * value[child])
-    raise InputError(
-        f"no order {shortened(order)}; wanted: {', '.join(ORDERS[:-1])} or {ORDERS[-1]}; "
-        f"nearest: {nearest(order, ORDERS)}"
-    )
+    raise InputError(f"no order {shortened(order)}{suggested(order, ORDERS)} ({', '.join(ORDERS)})")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from difflib import get_close_matches
-
 LONGEST = 40
 """Characters of what was given that an error repeats."""
 
@@ -24,12 +21,3 @@ def shortened(given: object) -> str:
     except ValueError:  # Python refuses to write out a number of thousands of digits
         text = "a number that long"
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-
-
-def nearest(given: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like the given one.
-
-    >>> nearest("letter", ["two-ply", "letters", "profit"])
-    'letters'
-    """
-    return get_close_matches(given, known, n=1, cutoff=0)[0]
