@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from ..base.numbers import Move
 from ..base.stopping import Stop
+from .silent import Silent
 
 
-class Clock(NamedTuple):
+@dataclass(frozen=True)
+class Clock(Silent):
     """Looks at the clock at every node; only for searches that run interpreted."""
 
     end: float
@@ -24,32 +27,5 @@ class Clock(NamedTuple):
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         self.look()
 
-    def final(self, value: int, ply: int) -> None:
-        pass
-
-    def estimate(self, value: int, ply: int) -> None:
-        pass
-
-    def step(self, move: Move, ply: int) -> None:
-        pass
-
-    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
-        pass
-
-    def cutoff(self, value: int, ply: int) -> None:
-        pass
-
-    def leave(self, value: int, ply: int) -> None:
-        pass
-
-    def known(self, value: int, ply: int) -> None:
-        pass
-
-    def again(self, move: Move, ply: int) -> None:
-        pass
-
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         self.look()
-
-    def proof(self, prove: int, refute: int, ply: int) -> None:
-        pass

@@ -16,6 +16,7 @@ from ..base.errors import InputError
 from ..base.numbers import Move
 from ..base.results import Cutoffs
 from ..base.values import INF
+from .silent import Silent
 
 MOST_EVENTS = 500_000
 
@@ -54,7 +55,7 @@ class Met(NamedTuple):
     position: Any
 
 
-class Notebook:
+class Notebook(Silent):
     """Keeps nodes and notes; knows which line of the algorithm is running.
 
     ``texts`` are the functions whose lines count, those that are shown beside a trace. What they call on the way,
@@ -70,32 +71,6 @@ class Notebook:
         for text in texts:
             self._first_line[text.__code__] = lines
             lines += len(source_of(text)) + 1
-
-    # An observer hears of everything; what a kind of search never tells, its recorder need not answer.
-
-    def step(self, move: Move, ply: int) -> None:
-        pass
-
-    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
-        pass
-
-    def cutoff(self, value: int, ply: int) -> None:
-        pass
-
-    def leave(self, value: int, ply: int) -> None:
-        pass
-
-    def known(self, value: int, ply: int) -> None:
-        pass
-
-    def again(self, move: Move, ply: int) -> None:
-        pass
-
-    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
-        pass
-
-    def proof(self, prove: int, refute: int, ply: int) -> None:
-        pass
 
     def _meet(self, parent: int | None, move: Move, position: Any) -> int:
         """Return the number of a node; a new one if it is met for the first time."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..base.numbers import Move
+from .silent import Silent
 
 
-class Sentinel(NamedTuple):
+class Sentinel(Silent):
     """Raises TypeError at the first thing of the wrong kind that a game hands to a search."""
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
@@ -21,27 +22,6 @@ class Sentinel(NamedTuple):
 
     def step(self, move: Move, ply: int) -> None:
         _refuse_unless_whole(move)
-
-    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
-        pass
-
-    def cutoff(self, value: int, ply: int) -> None:
-        pass
-
-    def leave(self, value: int, ply: int) -> None:
-        pass
-
-    def known(self, value: int, ply: int) -> None:
-        _refuse_unless_whole(value)
-
-    def again(self, move: Move, ply: int) -> None:
-        pass
-
-    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
-        pass
-
-    def proof(self, prove: int, refute: int, ply: int) -> None:
-        pass
 
 
 def _refuse_unless_whole(value: object) -> None:
