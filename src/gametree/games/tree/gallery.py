@@ -147,9 +147,11 @@ def entry_named(name: str) -> Entry:
     >>> entry_named("leters")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    gametree.InputError: the gallery has no 'leters'; did you mean letters? (two-ply, minimax-first, ...)
+    gametree.InputError: the gallery has no 'leters'; did you mean letters? wanted: one of two-ply, ...
     """
     entries = {entry.name: entry for entry in GALLERY}
     if name not in entries:
-        raise InputError(f"the gallery has no {shortened(name)}{suggested(name, entries)} ({', '.join(entries)})")
+        raise InputError(
+            f"the gallery has no {shortened(name)}{suggested(name, entries)} wanted: one of {', '.join(entries)}"
+        )
     return entries[name]

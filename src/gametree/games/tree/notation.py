@@ -34,7 +34,7 @@ def parse_tree(text: str) -> Node:
     >>> parse_tree("gallery:plat")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    gametree.InputError: cannot read the tree 'gallery:plat': the gallery has no 'plat'; did you mean plaat? (...)
+    gametree.InputError: cannot read the tree 'gallery:plat': the gallery has no 'plat'; did you mean plaat? wanted...
     """
     try:
         return _tree(text)
