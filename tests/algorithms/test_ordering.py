@@ -17,9 +17,9 @@ from gametree.algorithms.parts.ordering import (
     ByValue,
     Guide,
     HintFirst,
-    History,
     Killers,
     Natural,
+    PastCutoffs,
     Random,
     Reversed,
     Sum,
@@ -69,7 +69,7 @@ def test_the_last_two_killers_of_a_ply_come_first() -> None:
 
 
 def test_history_knows_moves_at_other_plies_of_the_same_side_and_deep_ones_count_more() -> None:
-    guide = History(ints(2 * SLOTS))
+    guide = PastCutoffs(ints(2 * SLOTS))
     guide.reward(4, 5, 1)
     guide.reward(1, 3, 7)
     guide.reward(1, 2, 5)
@@ -78,7 +78,7 @@ def test_history_knows_moves_at_other_plies_of_the_same_side_and_deep_ones_count
 
 
 def test_guides_are_added_up_the_hint_before_killers_before_little_promise_before_history() -> None:
-    killer, history = killers(), History(ints(2 * SLOTS))
+    killer, history = killers(), PastCutoffs(ints(2 * SLOTS))
     guide = Sum(HintFirst(), Sum(killer, Sum(history, ByPromise())))
     guide.reward(0, 4, 3)
     history.reward(3, 9, 3)

@@ -29,7 +29,7 @@ import asyncio, json, pathlib, sys, warnings
 warnings.simplefilter("error")  # what a later Python will refuse
 import gametree
 from gametree import compare, deepen, deepen_async, explain, load_game, parse_tree, search
-from gametree.jit.reach import is_board_of
+from gametree.jit.reach import is_bits_of
 from gametree.testing import report_on
 from gametree.view.telling.narration import narrate
 
@@ -41,7 +41,7 @@ def is_board(text):
     scope = {}
     text += "from gametree import Bits; BOARD: Bits = 6; NUMBER: int = 6"
     exec(compile(text, "text.py", "exec"), scope)
-    return [is_board_of(scope, "BOARD", 6), is_board_of(scope, "NUMBER", 6)]
+    return [is_bits_of(scope, "BOARD", 6), is_bits_of(scope, "NUMBER", 6)]
 
 async def depths():
     return [told(each) async for each in deepen_async(tictactoe, depth=3, interpreted=True)]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from gametree.base.errors import InputError
-from gametree.games.tree import GALLERY, entry_named, minimax_values, minimum, nested, parse_tree, reordered
+from gametree.games.tree import GALLERY, gallery_tree, minimax_values, minimum, nested, parse_tree, reordered
 from tests import oracle
 from tests.oracle import Tree
 
@@ -61,7 +61,7 @@ def test_figures(name: str) -> None:
     found = oracle.alphabeta(tree)
     figures = Figures(found.value, len(found.leaves), len(oracle.leaves(tree)), found.shallow, found.deep)
     assert figures == FIGURES[name]
-    assert oracle.minimax(tree) == entry_named(name).value == figures.value
+    assert oracle.minimax(tree) == gallery_tree(name).value == figures.value
     assert minimax_values(parse_tree(f"gallery:{name}"))[0] == figures.value
 
 
@@ -147,4 +147,4 @@ def test_every_entry_says_what_it_shows() -> None:
 )
 def test_unknown_name_is_told_the_nearest(given: str, nearest: str) -> None:
     with pytest.raises(InputError, match=rf"{given}.*did you mean {nearest}\?"):
-        entry_named(given)
+        gallery_tree(given)

@@ -10,7 +10,7 @@ import pytest
 
 from gametree.jit.annotated import annotations_as_written
 from gametree.jit.layout import hints
-from gametree.jit.reach import Reach, is_board_of
+from gametree.jit.reach import Reach, is_bits_of
 
 TEXT = """
 from typing import Final, NamedTuple
@@ -42,7 +42,7 @@ def module(request: pytest.FixtureRequest, tmp_path: Path) -> ModuleType:
 
 
 def test_boards_are_told_from_numbers(module: ModuleType) -> None:
-    boards = {name for name in vars(module) if name.isupper() and is_board_of(vars(module), name, 6)}
+    boards = {name for name in vars(module) if name.isupper() and is_bits_of(vars(module), name, 6)}
     assert boards == {"BOARD", "NAMED", "FINAL"}
 
 

@@ -13,7 +13,7 @@ from gametree.base.numbers import FIXED, Bits, Fixed, Ints, Words, ints, words
 from gametree.bits import FULL, popcount
 from gametree.games.connect4 import connect_four
 from gametree.jit import NotCompilable, compiled
-from gametree.jit.layout import Constant, Leaf, Memory, Shape, declared, shape_of
+from gametree.jit.layout import Constant, Memory, Scalar, Shape, declared, shape_of
 
 
 class Inner(NamedTuple):
@@ -188,18 +188,18 @@ def test_arguments_from_outside_are_never_fixed() -> None:
 
 
 def test_shapes() -> None:
-    assert declared(int) is Leaf.INT
-    assert declared(bool) is Leaf.BOOL
-    assert declared(Bits) is Leaf.BITS
-    assert declared(Ints) == Memory(Leaf.INT)
-    assert declared(Annotated[Words, 5]) == Memory(Leaf.BITS, 5)
-    assert declared(Annotated[Ints, 5, "width"]) == Memory(Leaf.INT), "only a record knows how wide its rows are"
+    assert declared(int) is Scalar.INT
+    assert declared(bool) is Scalar.BOOL
+    assert declared(Bits) is Scalar.BITS
+    assert declared(Ints) == Memory(Scalar.INT)
+    assert declared(Annotated[Words, 5]) == Memory(Scalar.BITS, 5)
+    assert declared(Annotated[Ints, 5, "width"]) == Memory(Scalar.INT), "only a record knows how wide its rows are"
     assert declared(Annotated[int, "a square"]) is None
     assert declared(Plain) is None, "the value decides what is fixed"
     inner = declared(Inner)
     assert isinstance(inner, Shape)
     assert declared(Inner) is inner, "one shape, one object"
-    assert inner.fields == (("small", Leaf.INT), ("board", Leaf.BITS), ("is_set", Leaf.BOOL))
+    assert inner.fields == (("small", Scalar.INT), ("board", Scalar.BITS), ("is_set", Scalar.BOOL))
     assert shape_of(INNER) is inner
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gametree.base.numbers import Bits, Fixed, Ints, Words, ints, words
 from gametree.bits import FULL
 from gametree.jit import NotCompilable, compiled
-from gametree.jit.layout import AnyShape, Leaf, Memory, Shape, shape_of
+from gametree.jit.layout import AnyShape, Memory, Scalar, Shape, shape_of
 from gametree.jit.reach import Reach
 from tests.jit.texts import module_from
 
@@ -152,13 +152,13 @@ def test_equal_tables_stay_two() -> None:
 
 
 def test_a_table_s_contents_are_part_of_the_digest() -> None:
-    before = Reach(masks, (Leaf.INT,)).digest()  # type: ignore[arg-type]
+    before = Reach(masks, (Scalar.INT,)).digest()  # type: ignore[arg-type]
     MASKS[0] = 2
     try:
-        assert Reach(masks, (Leaf.INT,)).digest() != before  # type: ignore[arg-type]
+        assert Reach(masks, (Scalar.INT,)).digest() != before  # type: ignore[arg-type]
     finally:
         MASKS[0] = 1
-    assert Reach(masks, (Leaf.INT,)).digest() == before  # type: ignore[arg-type]
+    assert Reach(masks, (Scalar.INT,)).digest() == before  # type: ignore[arg-type]
 
 
 def test_a_table_held_by_compiled_code_cannot_move() -> None:
@@ -230,7 +230,7 @@ def cells_of(grid: Grid) -> AnyShape:
 def test_rows_are_as_wide_as_a_field_says() -> None:
     for width in (2, 5):
         grid = Grid(array("q", range(3 * width)), width)
-        assert cells_of(grid) == Memory(Leaf.INT, 3 * width)
+        assert cells_of(grid) == Memory(Scalar.INT, 3 * width)
         assert cells_of(Grid(array("q", [0] * 4 * width), width)) == cells_of(grid), "what is behind is not promised"
         assert [compiled(last_of)(grid, row) for row in range(3)] == [last_of(grid, row) for row in range(3)]
         with pytest.raises(IndexError, match="index outside the memory"):
@@ -239,7 +239,7 @@ def test_rows_are_as_wide_as_a_field_says() -> None:
 
 def test_fewer_rows_keep_their_own_length() -> None:
     grid = Grid(array("q", range(8)), 4)
-    assert cells_of(grid) == Memory(Leaf.INT)
+    assert cells_of(grid) == Memory(Scalar.INT)
     assert compiled(last_of)(grid, 1) == 7
     assert compiled(room)(grid) == 8
     with pytest.raises(IndexError, match="index outside the memory"):

@@ -14,7 +14,7 @@ from ..base.results import Limits, SearchResult
 from ..base.values import INF
 from ..games.tree import Node, minimax_values, node_name
 from ..games.tree.memory import MAX
-from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Note, Notebook, Reason, Recorder, source_of
+from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Notebook, Reason, RecordedEvent, Recorder, source_of
 from ..rules.game import Game
 from .ready.faults import written
 from .ready.job import Job, as_game, check_depth
@@ -204,7 +204,7 @@ class _Scribe:
             waiting.extend(children)
         return tuple(sorted(found))
 
-    def _event(self, note: Note) -> Event:
+    def _event(self, note: RecordedEvent) -> Event:
         met = self._notebook.nodes[note.node]
         low, high = (note.low, note.high) if self._max_first else (-note.high, -note.low)
         # A cluster is told by the move that leads to it, all else by a move at the node itself.

@@ -188,7 +188,7 @@ class Leaf(NamedTuple):
     """The game goes on, but the depth is used up."""
 
 
-class Rules:
+class RulesToDepth:
     """The rules of a game and its leaves, as far as a depth reaches."""
 
     def __init__(self, game: Game, position: Any, depth: int, *, plain: bool) -> None:
@@ -244,7 +244,7 @@ class _Builder:
 
     def __init__(self, job: Job, depth: int, value: int, owner: int) -> None:
         self._job, self._depth, self._value, self._owner = job, depth, value, owner
-        self._rules = Rules(job.game, job.position, depth, plain=job.plain)
+        self._rules = RulesToDepth(job.game, job.position, depth, plain=job.plain)
         self._nodes: list[dict[str, int]] = []
         self._places: dict[tuple[tuple[str, int], ...], int] = {}
         self._known: dict[tuple[Any, int], int | None] | None = {} if is_hashable(job.position) else None

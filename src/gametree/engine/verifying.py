@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from ..base.errors import GametreeError, InputError
 from ..base.values import MOST, WIN
 from ..games.tree.memory import MAX, MIN
-from .proving import MOST_POSITIONS, Leaf, Proof, Rules, Strategy, is_hashable
+from .proving import MOST_POSITIONS, Leaf, Proof, RulesToDepth, Strategy, is_hashable
 from .ready.faults import naming_faults
 
 
@@ -74,7 +74,7 @@ class _Walk:
 
     def __init__(self, proof: Proof, strategy: Strategy, owner: int) -> None:
         self._proof, self._nodes, self._owner = proof, strategy.nodes, owner
-        self._rules = Rules(proof.game, proof.position, proof.depth, plain=proof.plain)
+        self._rules = RulesToDepth(proof.game, proof.position, proof.depth, plain=proof.plain)
         self._seen: set[tuple[int, Any, int]] | None = set() if is_hashable(proof.position) else None
         self._line: list[str] = []
         self.positions = 0

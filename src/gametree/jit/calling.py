@@ -17,7 +17,7 @@ from typing import Any
 import llvmlite.binding as llvm
 
 from .cache import ObjectCode
-from .layout import Leaf
+from .layout import Scalar
 
 OK, NONE_RETURNED = 0, -2
 _linking = threading.Lock()
@@ -46,11 +46,11 @@ class Linked:
         status = self._prototype(ctypes.addressof(result), ctypes.addressof(error), *words)
         if status not in (OK, NONE_RETURNED):
             raise self._exception(error[0])
-        if self._returns == Leaf.BITS.value:
+        if self._returns == Scalar.BITS.value:
             return result.value % (1 << 64)
-        if self._returns == Leaf.BOOL.value:
+        if self._returns == Scalar.BOOL.value:
             return bool(result.value & 1)
-        return result.value if self._returns == Leaf.INT.value else None
+        return result.value if self._returns == Scalar.INT.value else None
 
     def _exception(self, address: int | None) -> BaseException:
         """Make the exception that compiled code asks for."""

@@ -1,7 +1,8 @@
 """How records are laid out in 64-bit words, read from their annotations.
 
-A *shape* describes a value to the compiler: a ``Leaf`` is a number or memory, a ``Constant`` is known when
-compiling and takes no room, a ``Shape`` is a record of those. Shapes are hashable: one shape, one machine code.
+A *shape* describes a value to the compiler: a ``Scalar`` is a number, a ``Memory`` many of them, a ``Constant`` is
+known when compiling and takes no room, a ``Shape`` is a record of those. Shapes are hashable: one shape, one machine
+code.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class DoesNotFit(NotCompilable, OverflowError):
     """A number is beyond 64 bits; Python can go on with it, machine code cannot."""
 
 
-class Leaf(Enum):
+class Scalar(Enum):
     """A number."""
 
     INT = "int"
@@ -57,23 +58,23 @@ class Leaf(Enum):
 class Memory:
     """Numbers one after another: an address and, where the annotation does not promise it, a length."""
 
-    item: Leaf
+    item: Scalar
     length: int | None = None
 
     @property
     def name(self) -> str:
-        return "Ints" if self.item is Leaf.INT else "Words"
+        return "Ints" if self.item is Scalar.INT else "Words"
 
     @property
     def typecode(self) -> str:
-        return "q" if self.item is Leaf.INT else "Q"
+        return "q" if self.item is Scalar.INT else "Q"
 
     def describe(self) -> str:
         return f"{self.name}[{self.length}]"
 
 
-NUMBERS: dict[Any, Leaf] = {int: Leaf.INT, bool: Leaf.BOOL, Bits: Leaf.BITS}
-MEMORIES: dict[Any, Memory] = {Ints: Memory(Leaf.INT), Words: Memory(Leaf.BITS)}
+NUMBERS: dict[Any, Scalar] = {int: Scalar.INT, bool: Scalar.BOOL, Bits: Scalar.BITS}
+MEMORIES: dict[Any, Memory] = {Ints: Memory(Scalar.INT), Words: Memory(Scalar.BITS)}
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ class Shape:
         return self.description
 
 
-AnyShape = Leaf | Memory | Constant | Shape
+AnyShape = Scalar | Memory | Constant | Shape
 
 
 @functools.cache
@@ -150,7 +151,7 @@ def unfixed(hint: Any) -> Any:
 
 
 @functools.cache
-def declared(hint: Any) -> Leaf | Memory | Shape | None:
+def declared(hint: Any) -> Scalar | Memory | Shape | None:
     """Return the shape that an annotation decides by itself, or None where the value decides."""
     plain = plain_shape(hint)
     if plain is not None or not is_record(hint):
@@ -162,7 +163,7 @@ def declared(hint: Any) -> Leaf | Memory | Shape | None:
 
 
 @functools.cache
-def plain_shape(hint: Any) -> Leaf | Memory | None:
+def plain_shape(hint: Any) -> Scalar | Memory | None:
     """Return the number or the memory that an annotation names; None for anything else.
 
     ``Annotated[Ints, 8]`` promises that there are at least eight numbers; indices are compared with that. How many
@@ -219,9 +220,9 @@ def shape_of(value: Any, hint: Any = None, where: str = "argument") -> AnyShape:
             ),
         )
     if isinstance(value, bool):
-        return Leaf.BOOL
+        return Scalar.BOOL
     if isinstance(value, int):
-        return Leaf.INT
+        return Scalar.INT
     raise NotCompilable(_not_made_of_numbers(value, where))
 
 
@@ -263,19 +264,19 @@ def _constant(kind: Any, value: Any, hint: Any, where: str) -> Constant:
             constant(inner, hints(kind).get(name), f"{kind.__name__}.{name}")
     elif isinstance(value, int):
         plain = plain_shape(hint)
-        leaf = plain if isinstance(plain, Leaf) else Leaf.INT
-        _word(value, leaf, where)
-        value = bool(value) if leaf is Leaf.BOOL else int(value)
+        scalar = plain if isinstance(plain, Scalar) else Scalar.INT
+        _word(value, scalar, where)
+        value = bool(value) if scalar is Scalar.BOOL else int(value)
     else:
         raise NotCompilable(f"{where} is Fixed, so it should be a whole number or a record of them, not {value!r}")
     return Constant(value, hint, type(value))
 
 
-def _word(value: Any, leaf: Leaf, where: str) -> int:
+def _word(value: Any, scalar: Scalar, where: str) -> int:
     """Return a number as a signed 64-bit word."""
-    if not isinstance(value, int) or (leaf is Leaf.BOOL and value not in (0, 1)):
-        raise NotCompilable(f"{where} should be {leaf.value}, not {value!r}")
-    if leaf is Leaf.BITS:
+    if not isinstance(value, int) or (scalar is Scalar.BOOL and value not in (0, 1)):
+        raise NotCompilable(f"{where} should be {scalar.value}, not {value!r}")
+    if scalar is Scalar.BITS:
         if not 0 <= value < 1 << 64:
             raise DoesNotFit(f"{where} = {value:#x} is not an unsigned 64-bit number: cut it back with & FULL")
         return value - (value >> 63 << 64)
@@ -329,7 +330,7 @@ class Arguments:
             return ()
         if isinstance(shape, Memory):
             return self._memory(value, shape, where)
-        assert isinstance(shape, Leaf)
+        assert isinstance(shape, Scalar)
         return (_word(value, shape, where),)
 
     def _memory(self, value: Any, shape: Memory, where: str) -> tuple[int, ...]:

@@ -65,16 +65,16 @@ def module_names(code: CodeType, module: ModuleType) -> list[str]:
     return [name for name in dict.fromkeys(names_in(code)) if _is_visible(vars(module).get(name, Ellipsis))]
 
 
-def is_board(value: object, hint: object = None) -> bool:
+def is_bits(value: object, hint: object = None) -> bool:
     """Tell whether a constant is a set of squares: annotated as ``Bits``, or too large for a signed number."""
     if isinstance(value, bool) or not isinstance(value, int):
         return False
     return value >= 1 << 63 or hint in ("Bits", Bits, Final[Bits])
 
 
-def is_board_of(scope: Mapping[str, Any], name: str, value: object) -> bool:
+def is_bits_of(scope: Mapping[str, Any], name: str, value: object) -> bool:
     """Tell the same of a constant of a module."""
-    return isinstance(value, int) and is_board(value, _annotation(scope, name))
+    return isinstance(value, int) and is_bits(value, _annotation(scope, name))
 
 
 def _annotation(scope: Mapping[str, Any], name: str) -> Any:
@@ -171,7 +171,7 @@ class Reach:
         self._add_code(function.__code__)
         scope = function.__globals__
         for name, value in visible(function).items():
-            self._fact("name", name, is_board_of(scope, name, value))
+            self._fact("name", name, is_bits_of(scope, name, value))
             self._bindings.append((scope, name, value))
             self._add_named(function.__code__, value)
         for name in names_in(function.__code__):
@@ -185,7 +185,7 @@ class Reach:
         self._modules.add((id(code), id(module)))
         for name in module_names(code, module):
             value = vars(module)[name]
-            self._fact("attribute", name, is_board_of(vars(module), name, value))
+            self._fact("attribute", name, is_bits_of(vars(module), name, value))
             self._bindings.append((vars(module), name, value))
             self._add_named(code, value)
 
@@ -219,7 +219,7 @@ class Reach:
             if is_record(annotated.get(name)):
                 self._add(annotated[name])
         for name, member in members(record).items():
-            self._fact("member", name, type(member).__name__, is_board(member, annotated.get(name)))
+            self._fact("member", name, type(member).__name__, is_bits(member, annotated.get(name)))
             home = next(kind for kind in record.__mro__ if name in vars(kind))
             self._bindings.append((vars(home), name, member))
             self._add(member)

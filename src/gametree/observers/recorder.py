@@ -31,7 +31,7 @@ class Reason(NamedTuple):
     unsearched: tuple[Move, ...]
 
 
-class Note(NamedTuple):
+class RecordedEvent(NamedTuple):
     """One event. Values and windows are those of the side that moves at the root."""
 
     kind: str
@@ -63,7 +63,7 @@ class Notebook(Silent):
     """
 
     def __init__(self, texts: Sequence[Callable[..., Any]]) -> None:
-        self.notes: list[Note] = []
+        self.notes: list[RecordedEvent] = []
         self.nodes: list[Met] = []
         self._children: dict[tuple[int, Move], int] = {}
         self._first_line: dict[CodeType, int] = {}
@@ -97,7 +97,7 @@ class Notebook(Silent):
     ) -> None:
         if len(self.notes) >= MOST_EVENTS:
             raise InputError(f"more than {MOST_EVENTS:,} steps are too many to explain; take a smaller tree or depth")
-        self.notes.append(Note(kind, node, *window, value, move, self._line(), because, numbers))
+        self.notes.append(RecordedEvent(kind, node, *window, value, move, self._line(), because, numbers))
 
     def _line(self) -> int:
         """Return the line that is running, from 1, in the texts one after another with a blank line between."""

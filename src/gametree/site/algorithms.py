@@ -8,7 +8,7 @@ from html import escape
 
 from ..algorithms import ALGORITHMS, Algorithm
 from ..engine import Trace
-from ..games.tree import entry_named
+from ..games.tree import gallery_tree
 from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
@@ -20,7 +20,7 @@ from .trees import trace_of
 def algorithm_pages() -> Iterator[tuple[str, str]]:
     """Yield the files of every algorithm: its page, a picture, and a page with every step."""
     for name, algorithm in ALGORITHMS.items():
-        trace = trace_of(entry_named(algorithm.shown_on), name)
+        trace = trace_of(gallery_tree(algorithm.shown_on), name)
         yield f"algorithms/{name}.svg", svg(trace)
         yield f"algorithms/{name}-steps.html", page([portable(trace)])
         yield f"algorithms/{name}.html", framed(name, _body(algorithm, trace), home="../")

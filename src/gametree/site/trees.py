@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 
 from ..engine import Trace, explain
-from ..games.tree import GALLERY, Entry, leaf_count, parse_tree, tree_game
+from ..games.tree import GALLERY, GalleryTree, leaf_count, parse_tree, tree_game
 from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
@@ -18,7 +18,7 @@ SHOWN = ("alphabeta", "sss", "minimax")
 
 
 @cache
-def trace_of(entry: Entry, algorithm: str) -> Trace:
+def trace_of(entry: GalleryTree, algorithm: str) -> Trace:
     """Return what an algorithm did on a tree of the gallery."""
     root = parse_tree(entry.text)
     return explain(root, algorithm=algorithm, game=tree_game(root, f"gallery:{entry.name}"))
@@ -32,7 +32,7 @@ def tree_pages() -> Iterator[tuple[str, str]]:
         yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown])
 
 
-def tree_section(entry: Entry) -> Iterator[str]:
+def tree_section(entry: GalleryTree) -> Iterator[str]:
     """Yield what the index says of a tree."""
     leaves = leaf_count(parse_tree(entry.text))
     name = escape(entry.name)

@@ -9,7 +9,7 @@ import pytest
 
 from gametree import search
 from gametree.base.errors import InputError
-from gametree.games.checkers import Record, checkers, read_pdn, replay
+from gametree.games.checkers import GameRecord, checkers, read_pdn, replay
 from tests.games.mutation import mutants
 
 DATA = Path(__file__).parents[2] / "data" / "checkers"
@@ -28,7 +28,7 @@ SMALL = """
 """
 
 
-def games() -> list[tuple[int, Record]]:
+def games() -> list[tuple[int, GameRecord]]:
     """Some games of masters with their plies, and all of a file that somebody has."""
     found = []
     for line in (DATA / "games.txt").read_text(encoding="utf-8").splitlines()[1:]:

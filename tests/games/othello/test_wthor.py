@@ -9,7 +9,7 @@ import pytest
 
 from gametree import InputError
 from gametree.games.othello import othello
-from gametree.games.othello.wthor import Archive, Record, read_wthor
+from gametree.games.othello.wthor import Archive, GameRecord, read_wthor
 
 GAME = othello()
 DATA = Path(__file__).parents[2] / "data" / "othello" / "games.txt"
@@ -40,7 +40,7 @@ def written(year: int, *, size: int = 8) -> bytes:
     return data
 
 
-def final_score(record: Record) -> int | None:
+def final_score(record: GameRecord) -> int | None:
     """Return black's discs at the end; None if the game was not played out."""
     last = record.positions()[-1]
     margin = last.outcome() if last.is_black else -last.outcome()

@@ -80,7 +80,7 @@ class Killers(NamedTuple):
             self.cells[2 * ply] = move
 
 
-class History(NamedTuple):
+class PastCutoffs(NamedTuple):
     """How often a move was enough for a cutoff anywhere, deep ones counting more (Schaeffer 1983)."""
 
     cells: Annotated[Ints, 2 * SLOTS]

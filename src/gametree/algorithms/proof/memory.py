@@ -138,7 +138,7 @@ def pack(prove: Bits, refute: Bits, depth: Bits) -> Bits:
     return prove | refute << 28 | depth << 56
 
 
-class Tally(NamedTuple):
+class ChildrenTotal(NamedTuple):
     """What the numbers of the children come to."""
 
     prove: int
@@ -191,7 +191,7 @@ class ProofTable(NamedTuple):
         self.put(ply, child, PROVE_LIMIT, max(prove, self.get(ply, child, PROVE_LIMIT)))
         self.put(ply, child, REFUTE_LIMIT, max(refute, self.get(ply, child, REFUTE_LIMIT)))
 
-    def tally(self, ply: int, count: int) -> Tally:
+    def tally(self, ply: int, count: int) -> ChildrenTotal:
         """Return what the children at a ply come to."""
         prove, second, best = NEVER, NEVER, 0
         total, most, undecided = 0, 0, 0
@@ -206,8 +206,8 @@ class ProofTable(NamedTuple):
             if prove_child > 0:
                 undecided += 1
         if self.adds_up:
-            return Tally(prove, total, best, second, total - self.get(ply, best, PROVE))
-        return Tally(prove, added(most, undecided - 1) if most > 0 else 0, best, second, undecided - 1)
+            return ChildrenTotal(prove, total, best, second, total - self.get(ply, best, PROVE))
+        return ChildrenTotal(prove, added(most, undecided - 1) if most > 0 else 0, best, second, undecided - 1)
 
     def find(self, position: Any, depth: int, aim: int) -> Numbers:
         """Return what is known about a position that is searched to this depth, with this aim."""

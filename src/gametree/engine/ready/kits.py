@@ -30,9 +30,9 @@ from ...algorithms.parts.ordering import (
     ByValue,
     Guide,
     HintFirst,
-    History,
     Killers,
     Natural,
+    PastCutoffs,
     Random,
     Reversed,
     Sum,
@@ -207,7 +207,7 @@ def _guide(name: str, seed: int, judge: _Judge) -> Guide:
     if name == "killers":
         return Killers(ints(2 * PLIES, NONE))
     if name == "history":
-        return History(ints(2 * SLOTS))
+        return PastCutoffs(ints(2 * SLOTS))
     if name == "promise":
         return ByPromise()
     if name == "reversed":

@@ -34,7 +34,7 @@ Kind = Literal[
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 Bound = Literal["alpha", "beta"]
-Reach = Literal["shallow", "deep", "window"]
+CutoffReach = Literal["shallow", "deep", "window"]
 
 
 class Because(NamedTuple):
@@ -42,7 +42,7 @@ class Because(NamedTuple):
 
     bound: Bound
     """An *alpha* cutoff happens at a MIN node because of what MAX has; a *beta* cutoff the other way round."""
-    reach: Reach
+    reach: CutoffReach
     """The parent's best value is enough; only a higher ancestor's is; only the window given from outside is."""
     ancestor: int | None
     """The node that has the bound; None for the window."""

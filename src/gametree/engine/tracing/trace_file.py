@@ -11,7 +11,7 @@ from typing import Any, get_args
 from ...algorithms import Way
 from ...base.errors import InputError
 from ...base.results import Cutoffs
-from .trace import KINDS, Because, Bound, Event, Reach, Trace, TreeNode
+from .trace import KINDS, Because, Bound, CutoffReach, Event, Trace, TreeNode
 
 FORMAT = "gametree trace"
 VERSION = 3
@@ -186,7 +186,7 @@ def _is_event(event: Event, trace: Trace) -> bool:
 def _is_reason(because: Because, node: int, trace: Trace) -> bool:
     return (
         because.bound in get_args(Bound)
-        and because.reach in get_args(Reach)
+        and because.reach in get_args(CutoffReach)
         and (because.ancestor is None or because.ancestor in range(len(trace.tree)))
         and _is_whole(because.value)
         and bool(because.unsearched)

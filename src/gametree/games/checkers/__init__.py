@@ -14,7 +14,7 @@ from ...rules.referee import Referee
 from .evaluation import MATERIAL, WEIGHTS, Features, Weights
 from .layout import SIZES, Layout, layout, place_of
 from .notation import Notation
-from .pdn import Record, read_pdn, replay
+from .pdn import GameRecord, read_pdn, replay
 from .rules import Checkers, is_progress
 
 __all__ = [
@@ -24,8 +24,8 @@ __all__ = [
     "WEIGHTS",
     "Checkers",
     "Features",
+    "GameRecord",
     "Layout",
-    "Record",
     "Weights",
     "checkers",
     "is_progress",

@@ -30,7 +30,7 @@ TOKEN = re.compile(
 )
 
 
-class Record(NamedTuple):
+class GameRecord(NamedTuple):
     """A game as a file has it."""
 
     tags: dict[str, str]
@@ -43,7 +43,7 @@ class Record(NamedTuple):
         return WINS.get(self.result)
 
 
-def read_pdn(text: str) -> Iterator[Record]:
+def read_pdn(text: str) -> Iterator[GameRecord]:
     """Yield the games of a file, one after another.
 
     >>> [game] = read_pdn('[White "Anna"] 1. 11-15 23-19 {a comment} 2. 8-11 22-17 1/2-1/2')
@@ -66,17 +66,17 @@ def read_pdn(text: str) -> Iterator[Record]:
         elif kind == "move":
             moves.append(token)
         elif kind == "result" or (kind == "tag" and moves):
-            yield Record(tags, moves, token if kind == "result" else "*")
+            yield GameRecord(tags, moves, token if kind == "result" else "*")
             tags, moves = {}, []
         if kind == "tag" and not inside:
             tags[found["name"]] = found["value"]
     if inside:
         raise InputError("the file ends inside a variation; wanted: a ) for every (")
     if moves or tags:
-        yield Record(tags, moves, "*")
+        yield GameRecord(tags, moves, "*")
 
 
-def replay(game: Game, record: Record) -> Iterator[Checkers]:
+def replay(game: Game, record: GameRecord) -> Iterator[Checkers]:
     """Play a game through, from the start or from its FEN tag, and yield every position.
 
     >>> from gametree.games.checkers import checkers

@@ -70,7 +70,7 @@ class Standing(NamedTuple):
     end: int
 
 
-class Reach(NamedTuple):
+class Mobility(NamedTuple):
     """How many squares some pieces attack: of those that are good to go to, and of those around the other king."""
 
     free: int
@@ -158,12 +158,12 @@ def half_of(boards: Boards) -> Half:
     wanted = ~(own | feared >> 9 & NOT_H | feared >> 7 & NOT_A) & FULL
     only_diagonal, only_straight = boards.diagonals & ~boards.straights, boards.straights & ~boards.diagonals
     both = boards.diagonals & boards.straights
-    knights = knight_reach(boards.knights & own, wanted, around)
-    bishops = bishop_reach(only_diagonal & own, occupied, wanted, around)
-    rooks = rook_reach(only_straight & own, occupied, wanted, around)
+    knights = knight_mobility(boards.knights & own, wanted, around)
+    bishops = bishop_mobility(only_diagonal & own, occupied, wanted, around)
+    rooks = rook_mobility(only_straight & own, occupied, wanted, around)
     along, across = (
-        rook_reach(both & own, occupied, wanted, around),
-        bishop_reach(both & own, occupied, wanted, around),
+        rook_mobility(both & own, occupied, wanted, around),
+        bishop_mobility(both & own, occupied, wanted, around),
     )
     stand = standing(boards.pawns & own, PAWN, Standing(0, 0))
     stand = standing(boards.knights & own, KNIGHT, stand)
@@ -186,7 +186,7 @@ def standing(pieces: Bits, kind: int, so_far: Standing) -> Standing:
     return Standing(middle, end)
 
 
-def knight_reach(pieces: Bits, wanted: Bits, around: Bits) -> Reach:
+def knight_mobility(pieces: Bits, wanted: Bits, around: Bits) -> Mobility:
     """Return how many squares knights attack."""
     free = near = 0
     while pieces:
@@ -194,10 +194,10 @@ def knight_reach(pieces: Bits, wanted: Bits, around: Bits) -> Reach:
         pieces &= pieces - 1
         free += popcount(seen & wanted)
         near += popcount(seen & around)
-    return Reach(free, near)
+    return Mobility(free, near)
 
 
-def bishop_reach(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Reach:
+def bishop_mobility(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Mobility:
     """Return how many squares bishops, or queens on diagonals, attack."""
     free = near = 0
     while pieces:
@@ -205,10 +205,10 @@ def bishop_reach(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Re
         pieces &= pieces - 1
         free += popcount(seen & wanted)
         near += popcount(seen & around)
-    return Reach(free, near)
+    return Mobility(free, near)
 
 
-def rook_reach(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Reach:
+def rook_mobility(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Mobility:
     """Return how many squares rooks, or queens on files and ranks, attack."""
     free = near = 0
     while pieces:
@@ -216,7 +216,7 @@ def rook_reach(pieces: Bits, occupied: Bits, wanted: Bits, around: Bits) -> Reac
         pieces &= pieces - 1
         free += popcount(seen & wanted)
         near += popcount(seen & around)
-    return Reach(free, near)
+    return Mobility(free, near)
 
 
 def on_files(board: Bits) -> Bits:

@@ -18,7 +18,7 @@ X 5, O 2, O to move
 from __future__ import annotations
 
 from ...rules.game import Game
-from .board import Board, board
+from .board import BoardMasks, board_masks
 from .evaluation import Evaluation
 from .features import Features
 from .notation import Notation, Problem
@@ -26,13 +26,13 @@ from .rules import PASS, Othello, start
 
 __all__ = [
     "PASS",
-    "Board",
+    "BoardMasks",
     "Evaluation",
     "Features",
     "Notation",
     "Othello",
     "Problem",
-    "board",
+    "board_masks",
     "othello",
 ]
 
@@ -44,7 +44,7 @@ def othello(size: int = 8) -> Game:
     >>> game.name, game.position_name(game.start)
     ('othello:4x4', '-----OX--XO----- X')
     """
-    first = start(board(size))
+    first = start(board_masks(size))
     notation = Notation(first)
     return Game(
         "othello" if size == 8 else f"othello:{size}x{size}",

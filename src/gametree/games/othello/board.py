@@ -44,7 +44,7 @@ ABOVE_IN_BOARD: Bits = 0x0000_0000_F0F0_F0F0
 SIZES = (4, 6, 8)
 
 
-class Board(NamedTuple):
+class BoardMasks(NamedTuple):
     """What a board of one size is; a ``Fixed`` field of positions, so all of it is constant when compiled."""
 
     size: int
@@ -95,10 +95,10 @@ class Board(NamedTuple):
         return discs ^ swapped ^ swapped << 28
 
 
-def board(size: int) -> Board:
+def board_masks(size: int) -> BoardMasks:
     """Lay out a board of ``size`` by ``size`` squares.
 
-    >>> bin(board(4).corners)
+    >>> bin(board_masks(4).corners)
     '0b1001000000000000000000001001'
     """
     if size not in SIZES:
@@ -108,7 +108,7 @@ def board(size: int) -> Board:
     squares = sum(columns) & sum(rows)
     sides = (columns[0] | columns[-1]) & squares
     ends = (rows[0] | rows[-1]) & squares
-    return Board(
+    return BoardMasks(
         size,
         squares,
         between=squares & ~sides,
@@ -121,7 +121,7 @@ def board(size: int) -> Board:
     )
 
 
-def reached(own: Bits, other: Bits, cells: Board) -> Bits:
+def reached(own: Bits, other: Bits, cells: BoardMasks) -> Bits:
     """Return the empty squares where a disc of ``own`` turns at least one of ``other``.
 
     Runs of the other side's discs are followed in all eight directions at once, and doubled in length: one disc, two,
@@ -155,7 +155,7 @@ def reached_down(own: Bits, over: Bits, step: int) -> Bits:
     return run >> step
 
 
-def turned(own: Bits, other: Bits, disc: Bits, cells: Board) -> Bits:
+def turned(own: Bits, other: Bits, disc: Bits, cells: BoardMasks) -> Bits:
     """Return the discs of ``other`` that are turned when ``own`` puts a disc."""
     inner = other & cells.between
     discs = turned_up(own, inner, disc, 1) | turned_down(own, inner, disc, 1)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ...base.numbers import Bits
 from ...bits import popcount
-from .board import NOT_FIRST, NOT_LAST, STRIDE, Board, reached
+from .board import NOT_FIRST, NOT_LAST, STRIDE, BoardMasks, reached
 
 
 class Features(NamedTuple):
@@ -32,7 +32,7 @@ class Features(NamedTuple):
     stability: int
 
 
-def features_of(own: Bits, other: Bits, stability: int, cells: Board) -> Features:
+def features_of(own: Bits, other: Bits, stability: int, cells: BoardMasks) -> Features:
     """Measure a position; its stable discs were counted already."""
     empty = cells.squares & ~(own | other)
     open_corners = empty & cells.corners

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...base.numbers import Bits, Fixed, Move
 from ...bits import MIXER, bit, lowest, mix, popcount, upside_down
-from .board import Board, reached, turned
+from .board import BoardMasks, reached, turned
 from .features import Features, features_of
 from .stability import stable
 
@@ -31,7 +31,7 @@ class Othello(NamedTuple):
     other: Bits
     is_black: bool
     """Whether black is to move. No rule asks for it: it is there for the names and pictures of positions."""
-    board: Fixed[Board]
+    board: Fixed[BoardMasks]
 
     def moves(self) -> Iterator[Move]:
         free = self.mobility()
@@ -138,11 +138,11 @@ class Othello(NamedTuple):
         yield Othello(cells.mirrored(own), cells.mirrored(other), is_black, cells)
 
 
-def start(cells: Board) -> Othello:
+def start(cells: BoardMasks) -> Othello:
     """Return the first position: two discs of each side in the middle, black to move.
 
-    >>> from gametree.games.othello.board import board
-    >>> list(start(board(8)).moves())
+    >>> from gametree.games.othello.board import board_masks
+    >>> list(start(board_masks(8)).moves())
     [19, 26, 37, 44]
     """
     low, high = cells.size // 2 - 1, cells.size // 2

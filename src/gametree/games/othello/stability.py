@@ -14,7 +14,7 @@ more); those it finds are stable whatever is played, and once found they are fou
 from __future__ import annotations
 
 from ...base.numbers import Bits
-from .board import COLUMN, NOT_FIRST, NOT_LAST, STRIDE, Board
+from .board import COLUMN, NOT_FIRST, NOT_LAST, STRIDE, BoardMasks
 
 NOT_FIRST_TWO: Bits = NOT_FIRST & ~(COLUMN << 1)
 NOT_FIRST_FOUR: Bits = NOT_FIRST_TWO & ~(COLUMN << 2 | COLUMN << 3)
@@ -22,7 +22,7 @@ NOT_LAST_TWO: Bits = NOT_LAST & ~(COLUMN << 6)
 NOT_LAST_FOUR: Bits = NOT_LAST_TWO & ~(COLUMN << 5 | COLUMN << 4)
 
 
-def stable(discs: Bits, taken: Bits, cells: Board) -> Bits:
+def stable(discs: Bits, taken: Bits, cells: BoardMasks) -> Bits:
     """Return those of one side's discs that are found to be stable; ``taken`` are the discs of both sides."""
     empty = cells.squares & ~taken
     rim = cells.sides | cells.ends

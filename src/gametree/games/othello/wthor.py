@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from ...base.errors import InputError
 from ...base.numbers import Move
-from .board import STRIDE, board
+from .board import STRIDE, board_masks
 from .notation import COLUMNS
 from .rules import PASS, Othello, start
 
@@ -28,7 +28,7 @@ GAME = struct.Struct("<HHHBB60s")
 AREA = 64
 
 
-class Record(NamedTuple):
+class GameRecord(NamedTuple):
     """One game; players and tournament are numbers, whose names are in files of their own."""
 
     tournament: int
@@ -46,7 +46,7 @@ class Record(NamedTuple):
 
         Raises InputError where a move is not legal.
         """
-        line = [start(board(8))]
+        line = [start(board_masks(8))]
         for number, move in enumerate(self.moves, 1):
             if next(line[-1].moves(), None) == PASS:
                 line.append(line[-1].play(PASS))
@@ -65,7 +65,7 @@ class Archive(NamedTuple):
     year: int
     depth: int
     """With how many empty squares the theoretical scores were worked out."""
-    games: tuple[Record, ...]
+    games: tuple[GameRecord, ...]
 
 
 def read_wthor(data: bytes) -> Archive:
@@ -89,7 +89,7 @@ def read_wthor(data: bytes) -> Archive:
 
 def _record(
     number: int, tournament: int, black: int, white: int, score: int, theoretical: int, moves: bytes
-) -> Record:
+) -> GameRecord:
     if max(score, theoretical) > AREA:
         raise InputError(
             f"game {number} of the WTHOR file has a score of {max(score, theoretical)}; wanted: 0 to {AREA}"
@@ -103,4 +103,4 @@ def _record(
                 f"game {number} of the WTHOR file has a move {code}; wanted: 10 * row + column, 11 to 88"
             )
         squares.append((row - 1) * STRIDE + column - 1)
-    return Record(tournament, black, white, score, theoretical, tuple(squares))
+    return GameRecord(tournament, black, white, score, theoretical, tuple(squares))

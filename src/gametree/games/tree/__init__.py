@@ -13,7 +13,7 @@ from ...base.errors import InputError
 from ...rules.game import Game, Whole
 from .brackets import read_brackets, write_tree
 from .drawing import draw
-from .gallery import GALLERY, Entry, entry_named
+from .gallery import GALLERY, GalleryTree, gallery_tree
 from .memory import (
     MAX,
     Branches,
@@ -40,12 +40,12 @@ __all__ = [
     "GALLERY",
     "ORDERS",
     "Branches",
-    "Entry",
+    "GalleryTree",
     "Nested",
     "Node",
     "draw",
-    "entry_named",
     "find_node",
+    "gallery_tree",
     "height",
     "is_win_loss",
     "leaf_count",

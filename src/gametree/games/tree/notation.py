@@ -8,7 +8,7 @@ from pathlib import Path
 from ...base.errors import InputError
 from ...base.reading import contents_of
 from .brackets import CLOSED_BY, CLOSING, read_brackets
-from .gallery import entry_named
+from .gallery import gallery_tree
 from .memory import MOST_NODES, Node, plant
 from .uniform import read_uniform, uniform_tree
 from .wording import shortened
@@ -61,7 +61,7 @@ def _tree(text: str) -> Node:
     if source.startswith(BRACKETS):
         return plant(read_brackets(text))
     if source.startswith(GALLERY_PREFIX):
-        return plant(read_brackets(entry_named(source.removeprefix(GALLERY_PREFIX)).text))
+        return plant(read_brackets(gallery_tree(source.removeprefix(GALLERY_PREFIX)).text))
     if source.startswith(RANDOM_PREFIX):
         return uniform_tree(*read_uniform(source.removeprefix(RANDOM_PREFIX), RANDOM_EXAMPLE))
     if _exists(path):

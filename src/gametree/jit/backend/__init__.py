@@ -15,7 +15,7 @@ from types import FunctionType
 from typing import Any
 
 from ..cache import ObjectCode
-from ..layout import AnyShape, Leaf, NoCompiler, NotCompilable, shape_of
+from ..layout import AnyShape, NoCompiler, NotCompilable, Scalar, shape_of
 from ..processor import Processor
 from ..reach import Reach
 from .callees import Routine
@@ -29,7 +29,7 @@ from .session import Session
 
 __all__ = ["compile_function"]
 
-RETURNED = {INT: Leaf.INT.value, BITS: Leaf.BITS.value, BOOL: Leaf.BOOL.value, types.none: "None"}
+RETURNED = {INT: Scalar.INT.value, BITS: Scalar.BITS.value, BOOL: Scalar.BOOL.value, types.none: "None"}
 ALLOWED_FROM_OUTSIDE = ("llvm.", "mem")
 
 

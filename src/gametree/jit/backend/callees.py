@@ -159,7 +159,7 @@ class Instruction(Callee):
         )
 
 
-class Fingerprint(Callee):
+class FingerprintRoutine(Callee):
     """``bits.fingerprint``: the numbers of a record, as they lie in registers, mixed into one."""
 
     def __init__(self, function: FunctionType) -> None:

@@ -106,20 +106,20 @@ def _length(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return _length_of(builder, sig.args[0], args[0])
 
 
-class Table:
+class LinkedTable:
     """A module's array, reached through a symbol that the linker knows."""
 
     def __init__(self, table: array[int], symbol: str) -> None:
         self.table, self.symbol = table, symbol
 
 
-@typeof_impl.register(Table)
-def _typeof_table(value: Table, context: Any) -> MemoryType:
+@typeof_impl.register(LinkedTable)
+def _typeof_table(value: LinkedTable, context: Any) -> MemoryType:
     return MemoryType(INT if value.table.typecode == "q" else BITS, len(value.table), is_table=True)
 
 
 @lower_constant(MemoryType)
-def _constant_table(context: Any, builder: Any, kind: Any, value: Table) -> Any:
+def _constant_table(context: Any, builder: Any, kind: Any, value: LinkedTable) -> Any:
     symbol = builder.module.globals.get(value.symbol)
     if symbol is None:
         symbol = ir.GlobalVariable(builder.module, ir.ArrayType(WORD, len(value.table)), value.symbol)

@@ -73,21 +73,21 @@ class _BitsModel(models.PrimitiveModel):
         super().__init__(manager, kind, WORD)
 
 
-class Board:
+class BitsConstant:
     """A constant that is a set of squares."""
 
     def __init__(self, value: int) -> None:
         self.value = value
 
 
-@typeof_impl.register(Board)
-def _typeof_board(value: Board, context: Any) -> BitsType:
+@typeof_impl.register(BitsConstant)
+def _typeof_bits_constant(value: BitsConstant, context: Any) -> BitsType:
     return BITS
 
 
 @lower_constant(BitsType)
-def _constant_board(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-    return ir.Constant(WORD, value.value if isinstance(value, Board) else value)
+def _lower_bits_constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    return ir.Constant(WORD, value.value if isinstance(value, BitsConstant) else value)
 
 
 @lower_cast(types.Integer, BitsType)

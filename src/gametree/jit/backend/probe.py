@@ -16,7 +16,7 @@ from ...bits import bit, popcount
 WORTH = array("q", [0, 3, 1])
 
 
-class Rules(NamedTuple):
+class HeapRules(NamedTuple):
     """What stays."""
 
     most: int
@@ -28,7 +28,7 @@ class Heap(NamedTuple):
 
     left: int
     taken: Bits
-    rules: Fixed[Rules]
+    rules: Fixed[HeapRules]
 
     @property
     def is_empty(self) -> bool:
@@ -61,4 +61,4 @@ def probe(heap: Heap, notes: Notes) -> int:
     return best
 
 
-PROBE = Heap(4, 0, Rules(2, 0xFFFF)), Notes(array("q", [0, 100]))
+PROBE = Heap(4, 0, HeapRules(2, 0xFFFF)), Notes(array("q", [0, 100]))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...base.numbers import Bits
-from ..layout import AnyShape, Constant, Leaf, Memory, Shape, by_address, hints, is_record, plain_shape
+from ..layout import AnyShape, Constant, Memory, Scalar, Shape, by_address, hints, is_record, plain_shape
 from .current import current
 from .memory import MemoryType
 from .numba_inside import (
@@ -26,7 +26,7 @@ from .numba_inside import (
 )
 from .numbers import BITS, BOOL, INT, WORD, BitsType
 
-LEAVES = {Leaf.INT: INT, Leaf.BOOL: BOOL, Leaf.BITS: BITS}
+SCALARS = {Scalar.INT: INT, Scalar.BOOL: BOOL, Scalar.BITS: BITS}
 
 
 class _Named(types.Type):
@@ -93,10 +93,10 @@ RECORDS = (RecordType, SharedType, FixedType)
 
 def type_of(shape: AnyShape) -> Any:
     """Return the compiler's type of a shape."""
-    if isinstance(shape, Leaf):
-        return LEAVES[shape]
+    if isinstance(shape, Scalar):
+        return SCALARS[shape]
     if isinstance(shape, Memory):
-        return MemoryType(LEAVES[shape.item], shape.length)
+        return MemoryType(SCALARS[shape.item], shape.length)
     if isinstance(shape, Constant):
         return _fixed_type(shape)
     return SharedType(shape) if by_address(shape, current().reach.made) else RecordType(shape)
@@ -106,10 +106,10 @@ def _fixed_type(constant: Constant) -> Any:
     """Return the type of a constant: a record of such, or the literal that a number is."""
     if is_record(constant.kind):
         return FixedType(constant)
-    leaf = plain_shape(constant.hint)
-    if leaf is Leaf.BITS:
+    scalar = plain_shape(constant.hint)
+    if scalar is Scalar.BITS:
         return FixedBits(constant.value)
-    return types.literal(bool(constant.value) if leaf is Leaf.BOOL else int(constant.value))
+    return types.literal(bool(constant.value) if scalar is Scalar.BOOL else int(constant.value))
 
 
 def constant_of(kind: Any) -> Constant | None:

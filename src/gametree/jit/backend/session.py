@@ -24,10 +24,10 @@ from typing import Any
 from ...bits import fingerprint
 from ..layout import NotCompilable, hints, is_record, kind_of
 from ..processor import Processor
-from ..reach import OF_EVERY_RECORD, Reach, is_board, is_board_of, members, module_names, visible
-from .callees import Callee, CalleeType, Constructor, Fingerprint, Instruction, MethodType, Routine, builtins
+from ..reach import OF_EVERY_RECORD, Reach, is_bits, is_bits_of, members, module_names, visible
+from .callees import Callee, CalleeType, Constructor, FingerprintRoutine, Instruction, MethodType, Routine, builtins
 from .current import current
-from .memory import Table
+from .memory import LinkedTable
 from .numba_inside import (
     FREE_REGISTERS,
     AttributeTemplate,
@@ -42,7 +42,7 @@ from .numba_inside import (
     target_context,
     types,
 )
-from .numbers import WORD, Board, instructions
+from .numbers import WORD, BitsConstant, instructions
 from .reasons import at, explain
 from .records import RECORDS, FixedRecord, SharedType, field_type
 from .refused import explain_walrus, refuse
@@ -77,7 +77,7 @@ class Session:
             return Constructor(item)
         if item in self._instructions:
             return Instruction(item, *self._instructions[item])
-        kind = Fingerprint if item is fingerprint else Routine
+        kind = FingerprintRoutine if item is fingerprint else Routine
         return kind(item)
 
     def compile(self, routine: Routine, args: tuple[Any, ...]) -> Any:
@@ -147,7 +147,7 @@ class Session:
         member = self._member(record, name)
         if isinstance(member, staticmethod):
             member = member.__func__
-        return self._counterpart(member, is_board(member, hints(record).get(name)))
+        return self._counterpart(member, is_bits(member, hints(record).get(name)))
 
     def _member(self, record: Any, name: str) -> Any:
         found = members(record)
@@ -168,18 +168,16 @@ class Session:
         refuse(function, code, found)
         scope: dict[str, Any] = {"__name__": function.__module__, **self._builtins}
         for name, value in found.items():
-            scope[name] = self._named(function.__code__, value, is_board_of(function.__globals__, name, value))
-        copied = FunctionType(self._with_boards(code), scope, function.__name__)
+            scope[name] = self._named(function.__code__, value, is_bits_of(function.__globals__, name, value))
+        copied = FunctionType(self._with_bits(code), scope, function.__name__)
         copied.__module__, copied.__qualname__ = function.__module__, function.__qualname__
         return copied
 
-    def _with_boards(self, code: CodeType) -> CodeType:
+    def _with_bits(self, code: CodeType) -> CodeType:
         """Take numbers in a function's text that need 64 bits for boards."""
 
         def counterpart(value: Any) -> Any:
-            return (
-                self._with_boards(value) if isinstance(value, CodeType) else self._counterpart(value, is_board(value))
-            )
+            return self._with_bits(value) if isinstance(value, CodeType) else self._counterpart(value, is_bits(value))
 
         return code.replace(co_consts=tuple(map(counterpart, code.co_consts)))
 
@@ -191,20 +189,20 @@ class Session:
             copied = self._modules[code, value] = ModuleType(value.__name__)
             for name in module_names(code, value):
                 inner = vars(value)[name]
-                setattr(copied, name, self._named(code, inner, is_board_of(vars(value), name, inner)))
+                setattr(copied, name, self._named(code, inner, is_bits_of(vars(value), name, inner)))
         return self._modules[code, value]
 
     def _counterpart(self, value: Any, is_set_of_squares: bool) -> Any:
         if isinstance(value, FunctionType) or is_record(value):
             return self.callee(value)
         if isinstance(value, array) and value.typecode in "qQ":
-            return Table(value, self.reach.symbol(value))
+            return LinkedTable(value, self.reach.symbol(value))
         if is_record(type(value)):
             return FixedRecord(value)
         if isinstance(value, tuple):
             large = any(isinstance(each, int) and each >= 1 << 63 for each in value)
             return tuple(self._counterpart(each, large) for each in value)
-        return Board(value) if is_set_of_squares else value
+        return BitsConstant(value) if is_set_of_squares else value
 
     def _call(self, front: str, routine: Routine) -> Callable[..., Any]:
         """Return what emits a call to a front; an error goes straight on to the caller."""

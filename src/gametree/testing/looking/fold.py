@@ -14,7 +14,7 @@ from typing import Any
 from ...base.collaborators import Position
 from ...base.numbers import Bits
 from ...bits import mix
-from ...jit.layout import AnyShape, Leaf, Shape, shape_of
+from ...jit.layout import AnyShape, Scalar, Shape, shape_of
 
 ALWAYS = ("is_over", "outcome", "moves", "play")
 OPTIONAL = ("key", "promise", "evaluate", "count_moves", "noisy_moves", "null")
@@ -75,7 +75,7 @@ def _mixed(what: str) -> str:
 
 def _numbers(shape: AnyShape, path: str) -> Iterator[str]:
     """Yield the fields that are numbers and may differ from position to position."""
-    if isinstance(shape, Leaf):
+    if isinstance(shape, Scalar):
         yield path
     elif isinstance(shape, Shape):
         for name, field in shape.fields:

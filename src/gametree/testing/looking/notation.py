@@ -14,7 +14,7 @@ ALL_OF_THE_FIRST = 250
 ONE_IN = 20
 
 
-class Notation:
+class RoundTrips:
     """Looks at the functions that a ``Game`` is given besides its start."""
 
     def __init__(self, inquiry: Inquiry) -> None:

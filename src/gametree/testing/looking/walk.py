@@ -12,7 +12,7 @@ from ...base.numbers import Move
 from ..inquiry import Inquiry
 from .fields import Fields
 from .graph import Edge, Graph
-from .notation import Notation
+from .notation import RoundTrips
 from .optional_methods import OptionalMethods
 from .places import Place
 from .required_methods import RequiredMethods
@@ -38,7 +38,7 @@ class Walk:
         self._inquiry = inquiry
         self._required = RequiredMethods(inquiry)
         self._fields = Fields(inquiry, start.position)
-        self._notation = Notation(inquiry)
+        self._notation = RoundTrips(inquiry)
         self._met: dict[Hashable, Place] = {inquiry.identity(start.position): start}
         self._start = start
         self._chance = random.Random(seed)

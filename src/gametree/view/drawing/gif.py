@@ -13,7 +13,7 @@ from ...base.errors import InputError
 from ...engine.tracing.trace import Trace
 from ..stage import Scene, Stage, check_size
 from . import marks
-from .legend import Entry, entries
+from .legend import LegendEntry, entries
 from .png import LARGEST, render, renderer
 from .svg import Drawing
 
@@ -101,9 +101,9 @@ def _parts(colour: str) -> list[int]:
     return list(bytes.fromhex(colour.removeprefix("#")))
 
 
-def _union(stage: Stage, scenes: list[Scene]) -> list[Entry]:
+def _union(stage: Stage, scenes: list[Scene]) -> list[LegendEntry]:
     """Return the legend that explains all of the scenes, so that they can be of one size."""
-    found: dict[str, Entry] = {}
+    found: dict[str, LegendEntry] = {}
     for scene in scenes:
         for entry in entries(stage, scene):
             found.setdefault(entry.meaning, entry)

@@ -13,43 +13,43 @@ SIZE, ROW, SAMPLE = 10.5, 23.0, 36.0
 """The size of letters, the height of a row, and the room for a sample."""
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """One mark: how it looks, around a place, and what it means."""
 
     sample: Callable[[float, float], str]
     meaning: str
 
 
-def entries(stage: Stage, scene: Scene) -> list[Entry]:
+def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
     """Return what has to be explained in a picture."""
     drawn = scene.drawn
     statuses = {each.status for each in drawn}
     shapes = {each.shape for each in drawn}
-    can: list[tuple[bool, Entry]] = [
-        ("max" in shapes, Entry(_node("max", "open"), "MAX moves")),
-        ("min" in shapes, Entry(_node("min", "open"), "MIN moves")),
-        (any(each.is_grey for each in drawn), Entry(_node("leaf", "unseen"), "not visited")),
-        (scene.step > 0 and not scene.is_last, Entry(_current, "where the search is")),
-        (stage.has_windows, Entry(_text("α β"), "window: only values between α and β matter")),
-        ("proof" in stage.kinds, Entry(_text("pn dn"), "leaves still needed to prove a win, to disprove it")),
-        (bool(scene.cuts), Entry(_cut, "cut off: cannot matter")),
-        ("known" in statuses, Entry(_node("leaf", "known"), "known without a search")),
-        (any(each.rank for each in drawn), Entry(_rank, "place in the list of clusters")),
-        (stage.has_clusters, Entry(_text("≤3" if stage.is_upper else "≥3"), "bound of a cluster")),
-        ("solved" in statuses, Entry(_node("min", "solved"), "solved")),
-        ("purged" in statuses, Entry(_purged, "dropped from the list")),
-        (any(each.is_expected for each in drawn), Entry(_edge(is_expected=True), "the expected line")),
-        (any(each.is_strategic for each in drawn), Entry(_edge(is_expected=False), "MAX's best strategy")),
+    can: list[tuple[bool, LegendEntry]] = [
+        ("max" in shapes, LegendEntry(_node("max", "open"), "MAX moves")),
+        ("min" in shapes, LegendEntry(_node("min", "open"), "MIN moves")),
+        (any(each.is_grey for each in drawn), LegendEntry(_node("leaf", "unseen"), "not visited")),
+        (scene.step > 0 and not scene.is_last, LegendEntry(_current, "where the search is")),
+        (stage.has_windows, LegendEntry(_text("α β"), "window: only values between α and β matter")),
+        ("proof" in stage.kinds, LegendEntry(_text("pn dn"), "leaves still needed to prove a win, to disprove it")),
+        (bool(scene.cuts), LegendEntry(_cut, "cut off: cannot matter")),
+        ("known" in statuses, LegendEntry(_node("leaf", "known"), "known without a search")),
+        (any(each.rank for each in drawn), LegendEntry(_rank, "place in the list of clusters")),
+        (stage.has_clusters, LegendEntry(_text("≤3" if stage.is_upper else "≥3"), "bound of a cluster")),
+        ("solved" in statuses, LegendEntry(_node("min", "solved"), "solved")),
+        ("purged" in statuses, LegendEntry(_purged, "dropped from the list")),
+        (any(each.is_expected for each in drawn), LegendEntry(_edge(is_expected=True), "the expected line")),
+        (any(each.is_strategic for each in drawn), LegendEntry(_edge(is_expected=False), "MAX's best strategy")),
     ]
     return [entry for occurs, entry in can if occurs]
 
 
-def width_of(entry: Entry) -> float:
+def width_of(entry: LegendEntry) -> float:
     """Return how much room an entry takes."""
     return SAMPLE + text_width(entry.meaning, SIZE) + 16
 
 
-def legend(wanted: list[Entry], left: float, top: float, width: float) -> tuple[str, float]:
+def legend(wanted: list[LegendEntry], left: float, top: float, width: float) -> tuple[str, float]:
     """Draw the entries in rows, and return them with the height they take."""
     parts = []
     x, y = left, top + ROW / 2

@@ -9,7 +9,7 @@ from ..stage import Drawn, Scene, Stage, check_size, move_name
 from ..telling.captions import caption, title
 from . import marks
 from .layout import Extent, tidy
-from .legend import Entry, entries, legend, width_of
+from .legend import LegendEntry, entries, legend, width_of
 from .markup import FONTS, element, number, text_width, words, wrapped
 
 MOST_NODES = 3_000
@@ -83,7 +83,7 @@ class Drawing:
         """Break the caption into lines that fit."""
         return [line for part in caption(scene) for line in wrapped(part, CAPTION, self.width)]
 
-    def page(self, scene: Scene, wanted: Sequence[Entry], *, lines: int = 0) -> str:
+    def page(self, scene: Scene, wanted: Sequence[LegendEntry], *, lines: int = 0) -> str:
         """Draw a scene with a title, a caption of at least so many lines, and a legend of the wanted entries."""
         lines_told = self.caption_lines(scene)
         heading = [
@@ -99,11 +99,11 @@ class Drawing:
         told = element("title", words(title(scene.trace))) + element("desc", words(_description(scene)))
         return self._sheet(scene, wanted, told, heading, top)
 
-    def bare(self, scene: Scene, wanted: Sequence[Entry], about: str) -> str:
+    def bare(self, scene: Scene, wanted: Sequence[LegendEntry], about: str) -> str:
         """Draw the tree and the legend alone."""
         return self._sheet(scene, wanted, element("title", words(about)), [], 0)
 
-    def _sheet(self, scene: Scene, wanted: Sequence[Entry], told: str, heading: list[str], top: float) -> str:
+    def _sheet(self, scene: Scene, wanted: Sequence[LegendEntry], told: str, heading: list[str], top: float) -> str:
         width = max([self.width, *map(width_of, wanted)]) + 2 * MARGIN
         bottom = top + MARGIN + self._height
         explained, below = legend(list(wanted), MARGIN, bottom, width - 2 * MARGIN)

@@ -31,7 +31,7 @@ from .outlook import (
 from .phrases import Phrase
 
 
-class Rules(Protocol):
+class InfluenceRules(Protocol):
     """The rules of a family of searches."""
 
     def take(self, number: int, event: Event) -> int | None:
@@ -53,12 +53,12 @@ class Rules(Protocol):
         """Tell whether the answers below a node are settled."""
 
 
-def rules_of(trace: Trace) -> Rules:
+def rules_of(trace: Trace) -> InfluenceRules:
     """Return the rules of the search that a trace tells."""
     kinds = {event.kind for event in trace.events}
     if "open" in kinds:
-        return Clusters(trace)
-    return Proofs(trace) if "proof" in kinds else Walking(trace)
+        return ClusterRules(trace)
+    return ProofRules(trace) if "proof" in kinds else WalkRules(trace)
 
 
 class _Family:
@@ -79,7 +79,7 @@ class _Family:
         return Phrase(f"{{@0}} above it is {what}", (node,))
 
 
-class Walking(_Family):
+class WalkRules(_Family):
     """Searches that walk from a node to its children and back."""
 
     def __init__(self, trace: Trace) -> None:
@@ -169,7 +169,7 @@ class Walking(_Family):
         return None
 
 
-class Clusters(_Family):
+class ClusterRules(_Family):
     """SSS* and DUAL*. A cluster is opened once; what counts are the values of solved replies."""
 
     def __init__(self, trace: Trace) -> None:
@@ -236,7 +236,7 @@ class Clusters(_Family):
         return can(what_matters(self.trace, view))
 
 
-class Proofs(_Family):
+class ProofRules(_Family):
     """Searches by proof numbers: whether the side that moves at the root wins, then whether its opponent does."""
 
     def __init__(self, trace: Trace) -> None:
