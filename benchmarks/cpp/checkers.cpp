@@ -4,7 +4,7 @@
 //
 //     g++ -O3 -march=native -std=c++17 checkers.cpp -o checkers && ./checkers 10
 //
-// prints the number of move sequences and the seconds of processor time. Squares lie as in the package's `layout`:
+// prints the number of move sequences and the seconds of processor time. Squares lie as in the package's `squares`:
 // 1 to 32 from place 0 on, with a spare place after every two rows, so that a step is a shift by 4 or 5 everywhere.
 
 #include <cstdint>

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from gametree.games.tree import draw, parse_tree, plant, reordered
 from gametree.games.tree.drawing import MOST_LINES
-from tests.games.test_tree_memory import chain
+from tests.games.test_tree_nodes import chain
 
 LETTERS = """\
 A MAX

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gametree.base.errors import InputError
 from gametree.games.tree import parse_tree, plant, strategy_count, uniform_strategy_count, uniform_tree
-from gametree.games.tree.memory import MAX, MIN
+from gametree.games.tree.nodes import MAX, MIN
 from tests import oracle
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree

@@ -10,7 +10,7 @@ import pytest
 
 from gametree import Game, InputError
 from gametree.testing import Report, check_game, report_on
-from gametree.testing.running.progress import LOADING, InProcess, Moment, Shared, Watch
+from gametree.testing.running.calls_under_way import LOADING, InProcess, Moment, Shared, Watch
 
 from . import greedy
 

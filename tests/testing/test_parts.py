@@ -15,7 +15,7 @@ from gametree.testing.looking.fold import ALWAYS, OPTIONAL, fold_of
 from gametree.testing.looking.graph import Edge, Graph
 from gametree.testing.looking.places import Identity, Place
 from gametree.testing.looking.walk import Walk
-from gametree.testing.running.progress import InProcess
+from gametree.testing.running.calls_under_way import InProcess
 
 from .broken import Heap
 

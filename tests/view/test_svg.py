@@ -15,7 +15,7 @@ from gametree.games.tree import GALLERY, plant
 from gametree.view.drawing.bare import bare_svg
 from gametree.view.drawing.markup import element, words
 from gametree.view.drawing.svg import svg
-from tests.games.test_tree_memory import chain
+from tests.games.test_tree_nodes import chain
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree
 from tests.view.pictures import ODD, ODD_NAMES, TRACES, Odd, file_of, on_tree

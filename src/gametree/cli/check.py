@@ -11,8 +11,8 @@ from ..algorithms import ALGORITHMS
 from ..testing import KINDS, Report, report_on
 from ..testing.examination import Extent
 from ..testing.report import after
+from ..testing.running.calls_under_way import Moment
 from ..testing.running.naming import find_game
-from ..testing.running.progress import Moment
 from ..testing.searches import check_search
 from .completing import game_or_tree, one_of, some_of
 from .progress import watched

@@ -21,7 +21,7 @@ from ..engine.ready.options import Options
 from ..engine.searching import limits_for, usual_algorithm
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import height, node_count, reordered, strategy_count
-from ..games.tree.memory import MIN
+from ..games.tree.nodes import MIN
 from ..observers.meter import NODES
 from . import INTERRUPTED
 from .completing import one_of

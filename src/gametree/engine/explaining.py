@@ -13,7 +13,7 @@ from ..base.numbers import Move
 from ..base.results import Limits, SearchResult
 from ..base.values import INF
 from ..games.tree import Node, minimax_values, node_name
-from ..games.tree.memory import MAX
+from ..games.tree.nodes import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Notebook, Reason, RecordedEvent, Recorder, source_of
 from ..rules.game import Game
 from .ready.faults import written

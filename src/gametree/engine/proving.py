@@ -16,7 +16,7 @@ from ..algorithms.parts.kit import estimated
 from ..base.errors import GameFault, GametreeError, InputError, Stopped
 from ..base.numbers import Move
 from ..base.stopping import Stop
-from ..games.tree.memory import MAX, MIN
+from ..games.tree.nodes import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
 from ..rules.game import Game

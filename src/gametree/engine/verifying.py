@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from ..base.errors import GametreeError, InputError
 from ..base.values import MOST, WIN
-from ..games.tree.memory import MAX, MIN
+from ..games.tree.nodes import MAX, MIN
 from .proving import MOST_POSITIONS, Leaf, Proof, RulesToDepth, Strategy, is_hashable
 from .ready.faults import naming_faults
 

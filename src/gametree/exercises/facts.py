@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ..engine import Trace, explain
 from ..games.tree import Nested, Node, leaf_count, minimum, nested, plant, reordered, strategy_count
-from ..games.tree.memory import MAX
+from ..games.tree.nodes import MAX
 
 Choices = dict[str, int]
 """Which move a strategy of MAX takes at each MAX node that it comes to, by the node's name."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..base.errors import InputError
 from ..base.suggesting import suggested
-from ..games.tree.memory import levels
+from ..games.tree.nodes import levels
 from ..games.tree.wording import shortened
 from .facts import Facts
 from .sizes import Cut, Size

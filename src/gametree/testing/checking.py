@@ -13,10 +13,10 @@ from ..jit import log_compiling
 from ..rules.game import Game
 from .examination import Extent
 from .report import KINDS, Fault, Report
+from .running.calls_under_way import See
 from .running.in_child import Announce, examine_in_child
 from .running.in_thread import examine_in_thread
 from .running.naming import find_game, name_of
-from .running.progress import See
 from .searches import check_search
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")

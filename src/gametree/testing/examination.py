@@ -14,7 +14,7 @@ from .looking.places import Place
 from .looking.required_methods import RequiredMethods
 from .looking.walk import Walk
 from .report import Checked, Fault, Report
-from .running.progress import Progress
+from .running.calls_under_way import Progress
 
 HARMLESS = frozenset(
     {"sign", "prints", "move_name", "parse_move", "position_name", "parse_position", "draw", "features", "symmetries"}

@@ -15,7 +15,7 @@ from ..base.numbers import Move
 from ..rules.game import Game
 from .looking.places import Identity, Place
 from .report import Fault, Note
-from .running.progress import Progress
+from .running.calls_under_way import Progress
 
 PRINTED = 60
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from gametree.bits import squares
 from gametree.games.checkers import Checkers
 from gametree.games.checkers.captures import CAPTURED, END
-from gametree.games.checkers.layout import number_of
 from gametree.games.checkers.rules import PLACE
+from gametree.games.checkers.squares import number_of
 from gametree.rules.game import Game, is_over
 from tests.games.checkers.board_of_letters import Letters, Turn, start
 

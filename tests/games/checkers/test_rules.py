@@ -12,7 +12,7 @@ from gametree import load_game, perft, search
 from gametree.base.errors import InputError
 from gametree.games.checkers import MATERIAL, Checkers, checkers, is_progress
 from gametree.games.checkers.captures import ALL
-from gametree.games.checkers.layout import layout, place_of
+from gametree.games.checkers.squares import layout, place_of
 from gametree.rules.game import Game, is_over
 from gametree.testing import assert_sound
 from tests.games.checkers.board_of_letters import Letters, start

@@ -6,7 +6,7 @@ import chess as peer
 import pytest
 
 from gametree.games.chess import Chess, is_dead, is_progress, read_fen, read_san, write_fen, write_long, write_san
-from gametree.games.chess.layout import end_of, start_of
+from gametree.games.chess.squares import end_of, start_of
 
 from .play import random_game, translated
 

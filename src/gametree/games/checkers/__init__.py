@@ -12,10 +12,10 @@ from ...bits import bit
 from ...rules.game import Game
 from ...rules.referee import Referee
 from .evaluation import MATERIAL, WEIGHTS, Features, Weights
-from .layout import SIZES, Layout, layout, place_of
 from .notation import Notation
 from .pdn import GameRecord, read_pdn, replay
 from .rules import Checkers, is_progress
+from .squares import SIZES, Layout, layout, place_of
 
 __all__ = [
     "MATERIAL",

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from ...base.numbers import Bits, Move
 from ...bits import bit, highest, lowest, popcount
-from .layout import LAST, Layout
+from .squares import LAST, Layout
 
 END, ENTRY, CAPTURED = 6, 12, 14
 """Where in a move these begin: the end, how a long capture came there, and the captured pieces."""

@@ -12,8 +12,8 @@ from ...base.errors import InputError
 from ...base.numbers import Bits, Move
 from ...bits import bit, lowest, squares
 from .captures import CAPTURED, END
-from .layout import LAST, number_of, place_of
 from .rules import PLACE, Checkers
+from .squares import LAST, number_of, place_of
 
 COLOURS = {"W": "white", "B": "black"}
 PIECES = re.compile(r"(K?)(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)

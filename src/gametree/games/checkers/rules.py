@@ -1,6 +1,6 @@
 """The rules of English draughts, from the side that moves.
 
-Squares and directions are those of ``layout``. Black's men go down, White's up; pieces stay where they are when the
+Squares and directions are those of ``squares``. Black's men go down, White's up; pieces stay where they are when the
 turn passes, only "own" and "other" change places.
 
 A move is one whole number:
@@ -30,7 +30,7 @@ from .captures import (
     long_jumpers,
 )
 from .evaluation import Features, features_of
-from .layout import Layout
+from .squares import Layout
 
 PLACE = 63
 """The bits of a square's place in a move."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...base.numbers import Bits
 from ...bits import FULL, bit, lowest, upside_down
 from .attacks import BETWEEN, DIAGONALS, KINGS, KNIGHTS, LINE, STRAIGHTS, diagonal, straight
-from .layout import BISHOP, KNIGHT, NOT_A, NOT_H, RANK_3, ROOK
+from .squares import BISHOP, KNIGHT, NOT_A, NOT_H, RANK_3, ROOK
 
 
 class Guard(NamedTuple):

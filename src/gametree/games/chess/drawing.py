@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...base.numbers import Move
 from .fen import piece_letters
-from .layout import FILES, UPSIDE_DOWN, end_of, start_of
 from .position import Chess
+from .squares import FILES, UPSIDE_DOWN, end_of, start_of
 
 FIGURINES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 

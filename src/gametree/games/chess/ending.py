@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...base.numbers import Move
 from ...bits import bit, popcount
-from .layout import DARK, end_of, start_of
 from .position import Chess
+from .squares import DARK, end_of, start_of
 
 
 def is_dead(position: Chess) -> bool:

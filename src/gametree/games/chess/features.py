@@ -10,7 +10,7 @@ from ...base.numbers import Bits
 from ...bits import FULL, bit, highest, lowest, popcount
 from .attacks import KINGS, KNIGHTS, diagonal, straight
 from .boards import Boards, pawn_captures
-from .layout import FILE_A, NOT_A, NOT_H
+from .squares import FILE_A, NOT_A, NOT_H
 
 OPENING = 24
 """The phase with all pieces on the board: knights and bishops count 1, rooks 2, queens 4."""

@@ -15,8 +15,8 @@ from ...base.errors import InputError
 from ...base.numbers import Bits
 from ...bits import bit, popcount, squares, upside_down
 from .boards import Boards
-from .layout import FILES, RANK_1, RANK_8, square_name, square_of
 from .position import Chess
+from .squares import FILES, RANK_1, RANK_8, square_name, square_of
 
 STARTING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 STARTPOS = "startpos"

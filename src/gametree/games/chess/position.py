@@ -16,7 +16,7 @@ from ...bits import FULL, bit, lowest, mix, popcount, upside_down
 from .attacks import BETWEEN, KNIGHTS, diagonal, span, straight
 from .boards import Boards, Guard, pawn_captures
 from .features import Features, features_of
-from .layout import NOT_A, NOT_H, RANK_1, RANK_3, RANK_7, RANK_8
+from .squares import NOT_A, NOT_H, RANK_1, RANK_3, RANK_7, RANK_8
 
 LONG_KING, LONG_ROOK, SHORT_KING, SHORT_ROOK = 2, 3, 6, 5
 """Where king and rook stand after castling towards the a-file and towards the h-file."""

@@ -11,8 +11,8 @@ import re
 from ...base.errors import InputError
 from ...base.numbers import Move
 from ...bits import bit
-from .layout import FILES, end_of, promotion_of, square_name, start_of
 from .position import Chess
+from .squares import FILES, end_of, promotion_of, square_name, start_of
 
 PROMOTIONS = "nbrq"
 CASTLING = re.compile(r"[O0]-[O0](-[O0])?[+#]?[!?]*", re.ASCII)

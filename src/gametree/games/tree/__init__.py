@@ -14,7 +14,8 @@ from ...rules.game import Game, Whole
 from .brackets import read_brackets, write_tree
 from .drawing import draw
 from .gallery import GALLERY, GalleryTree, gallery_tree
-from .memory import (
+from .minimum import minimum
+from .nodes import (
     MAX,
     Branches,
     Nested,
@@ -28,7 +29,6 @@ from .memory import (
     node_name,
     plant,
 )
-from .minimum import minimum
 from .notation import looks_like_tree, parse_tree
 from .order import ORDERS, reordered
 from .strategies import strategy_count, uniform_strategy_count

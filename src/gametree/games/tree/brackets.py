@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ...base.errors import InputError
 from ...base.values import MOST
-from .memory import MOST_NODES, TOO_MANY, Nested, Node, nested
+from .nodes import MOST_NODES, TOO_MANY, Nested, Node, nested
 from .wording import shortened
 
 CLOSED_BY = {"(": ")", "[": "]"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from .memory import MAX, Node, node_count, node_name
+from .nodes import MAX, Node, node_count, node_name
 
 MOST_LINES = 200
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...base.numbers import Ints
 from ...base.values import NO_LIMIT
-from .memory import MAX, MIN, Node
+from .nodes import MAX, MIN, Node
 from .values import backed_up, minimax_values
 
 

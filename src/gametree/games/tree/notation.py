@@ -9,7 +9,7 @@ from ...base.errors import InputError
 from ...base.reading import contents_of
 from .brackets import CLOSED_BY, CLOSING, read_brackets
 from .gallery import gallery_tree
-from .memory import MOST_NODES, Node, plant
+from .nodes import MOST_NODES, Node, plant
 from .uniform import read_uniform, uniform_tree
 from .wording import shortened
 

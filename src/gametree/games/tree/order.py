@@ -10,7 +10,7 @@ from random import Random
 from ...base.errors import InputError
 from ...base.suggesting import suggested
 from ...base.values import check_seed
-from .memory import Branches, Node
+from .nodes import Branches, Node
 from .values import minimax_values
 from .wording import shortened
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import prod
 
 from ...base.errors import InputError
-from .memory import MAX, Node, levels
+from .nodes import MAX, Node, levels
 
 
 def strategy_count(node: Node, owner: int = MAX) -> int:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...base.errors import InputError
 from ...base.values import MAX_DEPTH, check_seed
 from .brackets import WHOLE_NUMBER
-from .memory import Nested, Node, plant
+from .nodes import Nested, Node, plant
 from .wording import shortened
 
 MOST_LEAVES = 2_000_000

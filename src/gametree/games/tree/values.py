@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...base.numbers import Ints, ints
-from .memory import MAX, Node, levels
+from .nodes import MAX, Node, levels
 
 
 def backed_up(node: Node, leaf: Callable[[int], int], inner: Callable[[Ints, int], int]) -> Ints:

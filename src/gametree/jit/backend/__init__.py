@@ -1,7 +1,7 @@
 """Machine code from plain functions over records: the only part of the package that imports Numba.
 
 numba_inside   every name of Numba that is used         numbers   int and Bits, and what is one instruction
-memory         arrays and tables                        records   by value, by address, fixed
+arrays         memory and tables                        records   by value, by address, fixed
 callees        what can be called                       session   one compilation, functions and fronts
 refused        what is seen not to compile beforehand   rewriting what Numba does not read, written as it does
 reasons        what the compiler says, in plain words   current   the compilation under way

@@ -14,8 +14,8 @@ from typing import Any
 
 from ... import bits
 from ..layout import declared, hints, is_fixed, plain_shape, shape
+from .arrays import MemoryType
 from .current import current
-from .memory import MemoryType
 from .numba_inside import errors, ir, lower_constant, models, register_model, signature, typeof_impl, types, unliteral
 from .numbers import BITS, BOOL, INT, WORD, Emit, is_number, is_whole, refuse_negative, widened
 from .reasons import words_for

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from .memory import MemoryType
+from .arrays import MemoryType
 from .numba_inside import types
 from .numbers import BITS, is_whole
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from ...base.numbers import Bits
 from ..layout import AnyShape, Constant, Memory, Scalar, Shape, by_address, hints, is_record, plain_shape
+from .arrays import MemoryType
 from .current import current
-from .memory import MemoryType
 from .numba_inside import (
     Conversion,
     ir,

@@ -25,9 +25,9 @@ from ...bits import fingerprint
 from ..layout import NotCompilable, hints, is_record, kind_of
 from ..processor import Processor
 from ..reach import OF_EVERY_RECORD, Reach, is_bits, is_bits_of, members, module_names, visible
+from .arrays import LinkedTable
 from .callees import Callee, CalleeType, Constructor, FingerprintRoutine, Instruction, MethodType, Routine, builtins
 from .current import current
-from .memory import LinkedTable
 from .numba_inside import (
     FREE_REGISTERS,
     AttributeTemplate,

@@ -11,7 +11,7 @@ from ...base.errors import GametreeError
 from ...engine import RunsInterpreted, perft, search
 from ...jit import NotCompilable, compiled
 from ..inquiry import Inquiry, shown_error
-from ..running.progress import COMPILING
+from ..running.calls_under_way import COMPILING
 from .fold import ALWAYS, OPTIONAL, fold_of
 from .places import Place
 from .walk import Walk

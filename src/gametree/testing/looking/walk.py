@@ -12,10 +12,10 @@ from ...base.numbers import Move
 from ..inquiry import Inquiry
 from .fields import Fields
 from .graph import Edge, Graph
-from .notation import RoundTrips
 from .optional_methods import OptionalMethods
 from .places import Place
 from .required_methods import RequiredMethods
+from .round_trips import RoundTrips
 
 GAMES = 40
 MOST_PLIES = 10_000
@@ -38,7 +38,7 @@ class Walk:
         self._inquiry = inquiry
         self._required = RequiredMethods(inquiry)
         self._fields = Fields(inquiry, start.position)
-        self._notation = RoundTrips(inquiry)
+        self._round_trips = RoundTrips(inquiry)
         self._met: dict[Hashable, Place] = {inquiry.identity(start.position): start}
         self._start = start
         self._chance = random.Random(seed)
@@ -80,7 +80,7 @@ class Walk:
             self.graph.outcomes[place] = answers.outcome
         if answers.moves:
             self.optional.look(place, answers.moves)
-        self._notation.look(place, answers.moves, len(self.graph.edges))
+        self._round_trips.look(place, answers.moves, len(self.graph.edges))
         edges.extend(Edge(move, self._reach(place, move, child)) for move, child in answers.children.items())
         self._work += max(MOVES, len(edges)) - MOVES
         return edges

@@ -22,8 +22,8 @@ from .. import checking
 from ..examination import Extent, examine
 from ..inquiry import Printed, shown_error
 from ..report import Fault, Report
+from .calls_under_way import LOADING, Shared
 from .naming import find_game
-from .progress import LOADING, Shared
 
 MEMORY = 2 << 30
 """Bytes of address space that a game may take, where the system keeps to such a limit."""

@@ -19,8 +19,8 @@ from ...base.errors import GametreeError, InputError
 from ...jit.beside import ctrl_c_held_back
 from ..examination import Extent
 from ..report import Fault, Report, fault_from
-from .ending import cut_short, death, hang
-from .progress import LOADING, STARTING, Moment, See, Shared, Watch
+from .calls_under_way import LOADING, STARTING, Moment, See, Shared, Watch
+from .cut_short import cut_short, death, hang
 
 POLL = 0.02
 CLOSING = 5.0

@@ -11,9 +11,9 @@ from ...rules.game import Game
 from ..examination import Extent, examine
 from ..inquiry import Abandoned
 from ..report import Fault, Report
-from .ending import cut_short, hang
+from .calls_under_way import InProcess, See, Watch
+from .cut_short import cut_short, hang
 from .in_child import Announce
-from .progress import InProcess, See, Watch
 
 POLL = 0.02
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...base.results import Cutoffs
 from ...engine.tracing.trace import Trace, TreeNode
 from ...games.tree import Node, height, leaf_count, node_count, node_name
-from ...games.tree.memory import MAX
+from ...games.tree.nodes import MAX
 from ..stage import Stage, check_size
 from ..telling.words import counted
 from .legend import entries

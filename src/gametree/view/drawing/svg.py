@@ -8,9 +8,9 @@ from ...engine.tracing.trace import Trace
 from ..stage import Drawn, Scene, Stage, check_size, move_name
 from ..telling.captions import caption, title
 from . import marks
-from .layout import Extent, tidy
 from .legend import LegendEntry, entries, legend, width_of
 from .markup import FONTS, element, number, text_width, words, wrapped
+from .tidy_tree import Extent, tidy
 
 MOST_NODES = 3_000
 GAP, MARGIN = 10.0, 16.0

@@ -13,7 +13,7 @@ from ..telling.captions import caption, title
 from ..telling.values import in_ascii
 from ..telling.words import counted
 from .characters import GAP, bar, row
-from .layout import tidy
+from .tidy_tree import tidy
 
 MOST_LINES = 200
 LINES = str.maketrans("┌┐└┘├┤┬┴┼─│╫", "++++++++" + "+-|#")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 
 from ..report import Fault, Note, Report
-from .progress import LOADING, Moment
+from .calls_under_way import LOADING, Moment
 
 
 def cut_short(game: str, faults: list[Fault], last: Fault) -> Report:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from gametree.games.tree import plant
 from gametree.view.drawing.bare import written
-from gametree.view.drawing.layout import Extent, tidy
-from tests.games.test_tree_memory import chain
+from gametree.view.drawing.tidy_tree import Extent, tidy
+from tests.games.test_tree_nodes import chain
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree
 

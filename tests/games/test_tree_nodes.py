@@ -8,7 +8,7 @@ from hypothesis import given
 from gametree.base.errors import InputError
 from gametree.base.values import MAX_DEPTH, MOST
 from gametree.games.tree import Node, find_node, height, is_win_loss, leaf_count, nested, node_count, node_name, plant
-from gametree.games.tree import memory as memory_module
+from gametree.games.tree import nodes as nodes_module
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree, leaves, minimax
 
@@ -138,7 +138,7 @@ def test_limits_themselves_are_taken() -> None:
 
 
 def test_too_many_nodes_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory_module, "MOST_NODES", 7)
+    monkeypatch.setattr(nodes_module, "MOST_NODES", 7)
     assert node_count(plant([[1, 2], [3, 4]])) == 7
     with pytest.raises(InputError, match="at most 7"):
         plant([[1, 2], [3, 4, 5]])
