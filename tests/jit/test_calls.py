@@ -129,6 +129,36 @@ class Derived(Base):
         return (self.board ^ self.WIDE) - self.MASK & FULL
 
 
+class Quiet:
+    """A plain class, without fields."""
+
+    __slots__ = ()
+    SHARE = 3
+
+    def shared(self, value: int) -> int:
+        return value * self.SHARE
+
+    def again(self, value: int) -> int:
+        return -value
+
+    def nothing(self, value: int) -> None:
+        pass
+
+
+class Mixed(Fields, Quiet):
+    """A record on top of both: what it does not write itself is that of the plain class."""
+
+    __slots__ = ()
+
+    def again(self, value: int) -> int:
+        return self.shared(value) + self.heap
+
+
+def beside_a_plain_class(mixed: Mixed, value: int) -> int:
+    mixed.nothing(value)
+    return mixed.shared(value) * 100 + mixed.again(value) + popcount(mixed.board)
+
+
 def behind_a_dot(base: Base, derived: Derived) -> int:
     total = base.stepped() + derived.stepped() * 10 + base.who() + derived.who() * 100
     total += Base.LIMIT + Derived.LIMIT + Base.STEPS[1] + base.STEPS[2]
@@ -285,6 +315,11 @@ def test_arguments_of_the_call_from_outside() -> None:
 @given(small, st.integers(0, FULL))
 def test_constants_properties_and_inheritance(heap: int, board: int) -> None:
     same(behind_a_dot, Base(heap, board), Derived(heap, board))
+
+
+@given(small, st.integers(0, FULL), small)
+def test_methods_of_a_plain_class(heap: int, board: int, value: int) -> None:
+    same(beside_a_plain_class, Mixed(heap, board), value)
 
 
 @given(small)

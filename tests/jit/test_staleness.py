@@ -26,9 +26,18 @@ LARGE = 100
 MASK: int = 6
 ORIGIN = Weights(2, 3)
 
-class Position(NamedTuple):
+class Fields(NamedTuple):
     heap: int
     size: Fixed[int] = 4
+
+class Plain:
+    __slots__ = ()
+
+    def squared(self, value: int) -> int:
+        return value * value
+
+class Position(Fields, Plain):
+    __slots__ = ()
 
     STEP = 1000
 
@@ -44,6 +53,7 @@ def result(position: Position, index: int, scale: int = 1) -> int:
     total = helped(position.value()) + TABLE[index] + min(position.heap, LIMIT) + position.half
     total += constants.FACTOR * 7 + outer.inner.DEPTH * 11 + ROWS[1][0] + ORIGIN.first
     total += 1 if mix(LARGE - 101) > 1 << 62 else 0
+    total += position.squared(index + 20)
     total += 500 if MASK >> 1 > 2 else 0
     return total * scale
 """,
@@ -77,6 +87,7 @@ EDITS = {
     "a table in a tuple": ("rules.py", "[3, 4]", "[30, 4]"),
     "a record that is a constant": ("rules.py", "Weights(2, 3)", "Weights(20, 3)"),
     "a property": ("rules.py", "self.heap // 2", "self.heap // 3"),
+    "a method that a record has from a plain class": ("rules.py", "value * value", "value * value + 1"),
     "the function itself": ("rules.py", "* scale", "* scale + 1"),
 }
 NO_EDITS = {
@@ -170,6 +181,7 @@ def changes(rules: ModuleType) -> dict[str, tuple[object, str, object]]:
     exec("def deeper(value: int) -> int: return value * 5", changed)
     exec("def helped(value: int, extra: int = 1) -> int: return value - extra", changed)
     exec("def value(self, bonus: int = 0) -> int: return self.heap", changed)
+    exec("def squared(self, value: int) -> int: return value", changed)
     exec("def min(a: int, b: int) -> int: return a * b", changed)
     return {
         "a constant": (rules, "LIMIT", 3),
@@ -179,6 +191,7 @@ def changes(rules: ModuleType) -> dict[str, tuple[object, str, object]]:
         "a module": (rules, "constants", sys.modules["outer.inner"]),
         "a constant of a class": (rules.Position, "STEP", 7),
         "a method": (rules.Position, "value", changed["value"]),
+        "a method of a plain class": (rules.Plain, "squared", changed["squared"]),
         "a default": (helpers.helped, "__defaults__", (80,)),
         "code put in place": (helpers.deeper, "__code__", changed["deeper"].__code__),
         "a builtin": (rules, "min", changed["min"]),
@@ -192,6 +205,7 @@ TITLES = [
     "a constant of another module",
     "a constant of a class",
     "a method",
+    "a method of a plain class",
     "a default",
     "code put in place",
     "a builtin",

@@ -6,18 +6,20 @@ from typing import Annotated, Any, NamedTuple
 
 from ..base.collaborators import Observer
 from ..base.numbers import Ints, Move, ints
+from .silent import Silent
 
 KEPT = 1_000
 
 
-class LeafOrder(NamedTuple):
-    """Keeps the values of the first leaves, as the side that moves at the root sees them."""
-
+class _FirstLeaves(NamedTuple):
     kept: Annotated[Ints, 1]
     values: Annotated[Ints, KEPT]
 
-    def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
-        pass
+
+class LeafOrder(_FirstLeaves, Silent):
+    """Keeps the values of the first leaves, as the side that moves at the root sees them."""
+
+    __slots__ = ()
 
     def final(self, value: int, ply: int) -> None:
         place = self.kept[0]
@@ -27,30 +29,6 @@ class LeafOrder(NamedTuple):
 
     def estimate(self, value: int, ply: int) -> None:
         self.final(value, ply)
-
-    def step(self, move: Move, ply: int) -> None:
-        pass
-
-    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
-        pass
-
-    def cutoff(self, value: int, ply: int) -> None:
-        pass
-
-    def leave(self, value: int, ply: int) -> None:
-        pass
-
-    def known(self, value: int, ply: int) -> None:
-        pass
-
-    def again(self, move: Move, ply: int) -> None:
-        pass
-
-    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
-        pass
-
-    def proof(self, prove: int, refute: int, ply: int) -> None:
-        pass
 
     def order(self) -> list[int]:
         """Return what was kept."""

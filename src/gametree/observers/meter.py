@@ -8,6 +8,7 @@ from ..base.errors import Stopped
 from ..base.numbers import Ints, Move, ints
 from ..base.results import Cutoffs
 from ..base.values import INF, MAX_DEPTH
+from .silent import Silent
 
 NODES, FINALS, ESTIMATES, CHILDREN, SHALLOW, DEEP, WINDOW, PROVED = range(8)
 COUNTERS = 7
@@ -19,7 +20,12 @@ LINES = LENGTH + PLIES
 CELLS = LINES + PLIES * PLIES
 
 
-class Meter(NamedTuple):
+class _Cells(NamedTuple):
+    cells: Annotated[Ints, CELLS]
+    budget: Annotated[Ints, 1]
+
+
+class Meter(_Cells, Silent):
     """Counts, and what is known along the current line.
 
     All of it is one memory, because its address is read at every node: first the counters, and the last move that was
@@ -28,8 +34,7 @@ class Meter(NamedTuple):
     long the expected line is from there; and from ``LINES`` on, a row for each ply with its moves.
     """
 
-    cells: Annotated[Ints, CELLS]
-    budget: Annotated[Ints, 1]
+    __slots__ = ()
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         if not 0 <= ply <= MAX_DEPTH:  # asked once, so that machine code need not compare at every index below
@@ -77,22 +82,10 @@ class Meter(NamedTuple):
         else:
             self.cells[DEEP] += 1
 
-    def leave(self, value: int, ply: int) -> None:
-        pass
-
-    def known(self, value: int, ply: int) -> None:
-        pass
-
     def again(self, move: Move, ply: int) -> None:
         self.cells[PATH + ply] = move
         if self.cells[NODES] > self.budget[0]:
             raise Stopped("told to stop")
-
-    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
-        pass
-
-    def proof(self, prove: int, refute: int, ply: int) -> None:
-        pass
 
 
 def meter(budget: Ints) -> Meter:

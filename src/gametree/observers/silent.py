@@ -10,7 +10,13 @@ from ..base.numbers import Move
 
 
 class Silent:
-    """Hears everything, and does nothing (see ``base.collaborators.Observer``)."""
+    """Hears everything, and does nothing (see ``base.collaborators.Observer``).
+
+    An observer inherits it and writes what it hears. A record does so in two steps, because a ``NamedTuple`` has no
+    other base: a record of the fields, and a class of both with empty ``__slots__``: ``class Meter(_Cells, Silent)``.
+    """
+
+    __slots__ = ()
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         pass
@@ -49,4 +55,4 @@ class Silent:
 SILENT: Mapping[str, Callable[..., None]] = MappingProxyType(
     {name: method for name, method in vars(Silent).items() if isinstance(method, FunctionType)}
 )
-"""Its methods by name, for records, which cannot inherit them."""
+"""Its methods by name, for observers of others, who need not know of it."""
