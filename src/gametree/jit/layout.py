@@ -14,7 +14,7 @@ from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from ..base.numbers import FIXED, Bits, Ints, Words
+from ..base.numbers import FIXED, Bits, Ints, Words, is_memory
 
 
 class NotCompilable(TypeError):
@@ -189,7 +189,8 @@ def _counted(hint: Any, memory: Any, record: Any) -> Any:
     ``Annotated[Ints, 8, "width"]`` are eight rows, each as wide as the field ``width`` says, which is ``Fixed``.
     Memory with fewer rows is taken as it is, its own length beside it.
     """
-    if get_origin(hint) is not Annotated or len(hint.__metadata__) != 3 or not isinstance(memory, array):
+    is_promise = get_origin(hint) is Annotated and len(hint.__metadata__) == 3
+    if not is_promise or not isinstance(memory, (array, memoryview)):
         return hint
     mark, rows, width = hint.__metadata__
     if width not in record._fields:
@@ -334,12 +335,21 @@ class Arguments:
         return (_word(value, shape, where),)
 
     def _memory(self, value: Any, shape: Memory, where: str) -> tuple[int, ...]:
-        if not isinstance(value, array) or value.typecode != shape.typecode:
+        if not is_memory(value, shape.typecode):
             raise NotCompilable(f"{where} should be {shape.name}, made by {shape.name.lower()}(), not {value!r}")
         self._alive.append(memoryview(value))  # memory in view cannot move
-        address, length = value.buffer_info()
+        address, length = _place_of(value)
         if shape.length is None:
             return address, length
         if length < shape.length:
             raise NotCompilable(f"{where} has room for {length} numbers; at least {shape.length} were promised")
         return (address,)
+
+
+def _place_of(memory: Any) -> tuple[int, int]:
+    """Return the address of memory, and how many numbers it holds."""
+    if isinstance(memory, array):
+        return memory.buffer_info()
+    import ctypes  # only here: where nothing is compiled, it is not needed
+
+    return ctypes.addressof(ctypes.c_char.from_buffer(memory)), len(memory)
