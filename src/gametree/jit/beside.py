@@ -39,56 +39,91 @@ def call_beside(function: Callable[..., Any], *arguments: Any, end: Callable[[],
     """
     if threading.current_thread() is not threading.main_thread():
         return function(*arguments)
-    work = _Work(function, arguments)
-    worker = threading.Thread(target=work.run, name="gametree beside", daemon=True)
+    work = Beside(function, *arguments)
     try:
-        if not start(worker):
+        if not work.start():
             return function(*arguments)
         work.wait()
     except KeyboardInterrupt:
         if end is not None:
             end()
-        if worker.ident is not None:
+        if work.is_started():
             if end is not None:
                 work.wait()
             else:
                 atexit.register(work.wait)  # LLVM must not be at work while the process is taken down
         raise
-    if work.error is not None:
-        raise work.error
-    return work.result
+    return work.outcome()
 
 
-class _Work:
-    """A call that another thread makes.
+class Latch:
+    """Lets any number of threads wait until something is done.
 
     An ``Event`` will not do: raised while it is entered, Ctrl-C leaves its lock taken, and the thread that would set
-    it waits without end. Here the lock only wakes whoever waits; that the work is done is told by a field.
+    it waits without end. Here the lock only wakes whoever waits; that it is done is told by a field.
     """
 
-    def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
-        self._function = function
-        self._arguments = arguments
-        self._is_done = False
+    def __init__(self) -> None:
+        self._is_open = False
         self._wake = threading.Lock()
         self._wake.acquire()
-        self.result: Any = None
-        self.error: BaseException | None = None
 
-    def run(self) -> None:
-        """Do the work."""
-        try:
-            self.result = self._function(*self._arguments)
-        except BaseException as error:
-            self.error = error
-        finally:
-            self._is_done = True
-            self._wake.release()
+    def open(self) -> None:
+        """Let all go on, from now on; to be called once."""
+        self._is_open = True
+        self._wake.release()
+
+    def is_open(self) -> bool:
+        return self._is_open
+
+    def wait(self) -> None:
+        while not self._is_open:
+            if self._wake.acquire(timeout=POLL):
+                self._wake.release()
+
+
+class Beside:
+    """A call that another thread makes.
+
+    >>> work = Beside(divmod, 7, 2)
+    >>> work.start() and work.outcome()
+    (3, 1)
+    """
+
+    def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
+        self._function = function
+        self._arguments = arguments
+        self._thread = threading.Thread(target=self._run, name="gametree beside", daemon=True)
+        self._done = Latch()
+        self._result: Any = None
+        self._error: BaseException | None = None
+
+    def start(self) -> bool:
+        """Start; tell whether there can be a thread."""
+        return start(self._thread)
+
+    def is_started(self) -> bool:
+        """Tell whether it was started."""
+        return self._thread.ident is not None
 
     def wait(self) -> None:
         """Wait until the work is done."""
-        while not self._is_done:
-            self._wake.acquire(timeout=POLL)
+        self._done.wait()
+
+    def outcome(self) -> Any:
+        """Wait for what comes of it, and return or raise that."""
+        self.wait()
+        if self._error is not None:
+            raise self._error
+        return self._result
+
+    def _run(self) -> None:
+        try:
+            self._result = self._function(*self._arguments)
+        except BaseException as error:
+            self._error = error
+        finally:
+            self._done.open()
 
 
 @contextmanager
