@@ -25,7 +25,7 @@ QUICK_NODES = 300_000
 PROGRAM = """
 import sys
 from gametree import load_game
-from gametree.engine.ready.job import Job
+from gametree.engine.ready.job import make_ready
 from gametree.engine.ready.options import Options
 
 def resident():
@@ -34,9 +34,9 @@ def resident():
 
 size, nodes = map(int, sys.argv[1:])
 game = load_game("connect4")
-Job(game, algorithm="pvs", options=Options(table=0.1)).once(3)
+make_ready(game, algorithm="pvs", options=Options(table=0.1)).once(3)
 before = resident()
-job = Job(game, algorithm="pvs", options=Options(table=size))
+job = make_ready(game, algorithm="pvs", options=Options(table=size))
 made = resident()
 job.once(40, nodes=nodes)
 print(before, made, resident(), job.meter.cells[0], job.kit.memory.state[1])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gametree import load_game
 from gametree.base.results import Limits, SearchResult
 from gametree.base.values import MOST, WIN
-from gametree.engine.ready.job import Job
+from gametree.engine.ready.job import make_ready
 from gametree.engine.ready.options import AS_USUAL, GUIDES, Options
 
 from ..report import Row, Section
@@ -94,7 +94,7 @@ def _climb(rung: Rung, limit: int) -> Row:
         columns, score = line.split()
         position = game.parse_position(columns)
         left = SQUARES - len(columns)
-        job = Job(position, game=game, algorithm=rung.algorithm, options=rung.options)
+        job = make_ready(position, game=game, algorithm=rung.algorithm, options=rung.options)
         if rung.deepens:
             results = list(job.deeper(Limits(depth=left, nodes=limit)))
             result = job.settle(results[-1] if results else None)

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
     from .algorithms import ALGORITHMS as ALGORITHMS
     from .algorithms import Algorithm as Algorithm
+    from .base.clock import Clock as Clock
     from .base.collaborators import Position as Position
     from .base.errors import AlgorithmFault as AlgorithmFault
     from .base.errors import GameFault as GameFault
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     from .base.numbers import ints as ints
     from .base.numbers import words as words
     from .base.results import Limits as Limits
+    from .base.results import Line as Line
     from .base.results import SearchResult as SearchResult
     from .base.stopping import Stop as Stop
     from .base.values import INF as INF
     from .base.values import WIN as WIN
+    from .engine import Engine as Engine
     from .engine import Proof as Proof
     from .engine import RunsInterpreted as RunsInterpreted
     from .engine import Trace as Trace
@@ -49,13 +52,15 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "algorithms": ["ALGORITHMS", "Algorithm"],
+    "base.clock": ["Clock"],
     "base.collaborators": ["Position"],
     "base.errors": ["AlgorithmFault", "GameFault", "GametreeError", "InputError"],
     "base.numbers": ["Bits", "Fixed", "Ints", "Words", "ints", "words"],
-    "base.results": ["Limits", "SearchResult"],
+    "base.results": ["Limits", "Line", "SearchResult"],
     "base.stopping": ["Stop"],
     "base.values": ["INF", "WIN"],
     "engine": [
+        "Engine",
         "Proof",
         "RunsInterpreted",
         "Trace",

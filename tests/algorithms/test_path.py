@@ -24,7 +24,7 @@ from gametree import (
 from gametree.algorithms.parts.path import NoPath, Path
 from gametree.algorithms.parts.table import EXACT, HINT, LOWER, table
 from gametree.base.values import INF, MOST, WIN
-from gametree.engine.ready.job import Job
+from gametree.engine.ready.job import make_ready
 from tests.families import WIN_LOSS
 from tests.graphs import Places, Walk, minimax_over_lines, random_places, solve, walk
 
@@ -223,14 +223,14 @@ def test_a_history_of_another_position_is_refused() -> None:
 
 
 def test_games_that_never_return_have_no_path() -> None:
-    assert isinstance(Job(load_game("tictactoe"), interpreted=True).kit.path, NoPath)
-    assert isinstance(Job(walk(*RING, estimates=False), interpreted=True).kit.path, Path)
+    assert isinstance(make_ready(load_game("tictactoe"), interpreted=True).kit.path, NoPath)
+    assert isinstance(make_ready(walk(*RING, estimates=False), interpreted=True).kit.path, Path)
     endless = walk(*RING, estimates=False, referee=Referee(is_dead=lambda position: False))
-    assert isinstance(Job(endless, interpreted=True).kit.path, NoPath)
+    assert isinstance(make_ready(endless, interpreted=True).kit.path, NoPath)
 
 
 def test_a_repetition_marks_what_lies_between() -> None:
-    line = Job(walk(*RING, estimates=False), interpreted=True).kit.path
+    line = make_ready(walk(*RING, estimates=False), interpreted=True).kit.path
     graph = walk(*RING, estimates=False).start.graph
     assert [line.is_repeated(Walk(place, graph), ply) for ply, place in enumerate([3, 0, 1, 0])] == [False] * 3 + [
         True

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gametree import InputError, SearchResult, compare, load_game, search
 from gametree.base.results import Limits
-from gametree.engine.ready.job import Job
+from gametree.engine.ready.job import make_ready
 from gametree.engine.ready.options import Options
 from gametree.games.tree import leaf_count, minimum, plant, reordered, uniform_tree
 from tests import oracle
@@ -73,7 +73,7 @@ def test_compiled_they_do_the_same(algorithm: str, order: str) -> None:
 def test_each_depth_of_deepening_has_its_own_order() -> None:
     """Where nothing is remembered, the counts of deepening are those of a search to each depth, added up."""
     options = Options(order="best", without=frozenset({"bounds"}))
-    results = list(Job(CONNECT_FOUR, algorithm="alphabeta", options=options).deeper(Limits(depth=4)))
+    results = list(make_ready(CONNECT_FOUR, algorithm="alphabeta", options=options).deeper(Limits(depth=4)))
     assert [found.leaves for found in results] == [7, 7 + 13, 7 + 13 + 55, 7 + 13 + 55 + 97]
 
 
@@ -102,6 +102,6 @@ def test_a_small_game_is_compared_as_its_tree() -> None:
 
 @pytest.mark.parametrize(("children", "width"), [(1, 4), (2, 4), (4, 4), (5, 8), (8, 8), (9, 16)])
 def test_trees_of_many_widths_share_what_is_compiled(children: int, width: int) -> None:
-    job = Job(plant(list(range(children))), algorithm="pvs", interpreted=True)
+    job = make_ready(plant(list(range(children))), algorithm="pvs", interpreted=True)
     assert job.kit.order.width == width
     assert job.once(1).value == children - 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
+from .errors import InputError
 from .numbers import Move
 from .showing import shown
+from .values import MAX_DEPTH
 
 
 class Cutoffs(NamedTuple):
@@ -25,6 +27,8 @@ class Cutoffs(NamedTuple):
 class Limits:
     """When a search ends: at a depth, after so many nodes, after so many seconds.
 
+    ``soft`` is a number of seconds, too, after which no other depth is begun.
+
     >>> from gametree import Limits
     >>> Limits(depth=6).is_depth_only(), Limits(depth=6, nodes=1000).is_depth_only()
     (True, False)
@@ -33,10 +37,38 @@ class Limits:
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    _: KW_ONLY
+    soft: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.depth is not None:
+            check_depth(self.depth)
+        if self.nodes is not None and self.nodes < 1:
+            raise InputError(f"a limit of {self.nodes} nodes leaves nothing to search; wanted: at least 1")
+        for seconds in (self.seconds, self.soft):
+            if seconds is not None and not seconds > 0:
+                raise InputError(f"a limit of {seconds} seconds leaves no time to search; wanted: more than 0")
 
     def is_depth_only(self) -> bool:
         """Tell whether one search to a depth is asked for."""
-        return self.depth is not None and self.nodes is None and self.seconds is None
+        return self.depth is not None and self.nodes is self.seconds is self.soft is None
+
+
+def check_depth(depth: int) -> int:
+    """Refuse a depth that cannot be searched."""
+    if not 0 <= depth <= MAX_DEPTH:
+        raise InputError(f"a depth of {depth} cannot be searched; wanted: 0 to {MAX_DEPTH} plies")
+    return depth
+
+
+class Line(NamedTuple):
+    """One of several best lines."""
+
+    move: Move
+    value: int
+    """For the side to move at the root."""
+    line: tuple[Move, ...]
+    """The moves both sides are expected to play, ``move`` first."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +106,10 @@ class SearchResult:
     """The depth asked for was searched to its end, or nothing deeper is left to search."""
     memory: int | None = None
     """Positions kept beyond the current line, at the peak; None for searches that keep none."""
+    lines: tuple[Line, ...] = ()
+    """The best moves, as many as were asked for, each with its value and its line; the first is ``move``."""
+    finished: bool = True
+    """Every move was searched to ``depth``; otherwise it is what an unfinished depth has found."""
 
     def _repr_html_(self) -> str | None:
         return shown(self, "html")

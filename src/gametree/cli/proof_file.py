@@ -13,7 +13,7 @@ from ..base.errors import GametreeError, InputError
 from ..base.reading import contents_of
 from ..base.results import SearchResult
 from ..engine import Proof, Strategy, prove
-from ..engine.searching import STRONGEST, TEXTBOOK
+from ..engine.usual import STRONGEST, TEXTBOOK
 from ..games import BUILT_IN
 from . import files
 from .subject import Subject, load

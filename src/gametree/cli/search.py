@@ -15,14 +15,15 @@ import click
 from ..algorithms import ALGORITHMS
 from ..base.errors import InputError
 from ..base.results import Limits, SearchResult
+from ..base.stopping import Stop
+from ..engine import Engine
 from ..engine.proving import check_provable
-from ..engine.ready.job import Job
-from ..engine.ready.options import Options
-from ..engine.searching import limits_for, usual_algorithm
+from ..engine.searching import engine_at
+from ..engine.usual import usual_limits
+from ..engine.wishes import Settings
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import height, node_count, reordered, strategy_count
 from ..games.tree.nodes import MIN
-from ..observers.meter import NODES
 from . import INTERRUPTED
 from .completing import one_of
 from .progress import Line, left, rate, so_far, watched
@@ -71,6 +72,9 @@ MOST_MOVES = 8
 @click.option("--depth", type=int, metavar="N", help="Search N plies deep.")
 @click.option("--time", "seconds", type=float, metavar="S", help="Search deeper and deeper for S seconds.")
 @click.option("--nodes", type=int, metavar="N", help="Search deeper and deeper, N nodes in all.")
+@click.option(
+    "--lines", type=int, default=1, metavar="K", help="Tell the K best moves, each with its value and line."
+)
 @root_option
 @plain_option
 @interpreted_option
@@ -94,6 +98,7 @@ def search_command(
     depth: int | None,
     seconds: float | None,
     nodes: int | None,
+    lines: int,
     root: str | None,
     plain: bool,
     interpreted: bool,
@@ -115,58 +120,72 @@ def search_command(
     if subject.is_tree and order in TREE_ORDERS:  # children are sorted beforehand, so that every algorithm can do it
         subject = replace(subject, position=reordered(subject.position, order, seed), history=None)
         order = None
-    limits = limits_for(subject.game, subject.position, depth=depth, nodes=nodes, seconds=seconds)
-    with watched() as line, speaking(line), answers_only():
-        job = Job(
-            subject.position,
-            game=subject.game,
-            algorithm=usual_algorithm(subject.game, subject.position, limits) if algorithm is None else algorithm,
-            options=Options(table, own_order(order), frozenset(without), seed),
-            plain=plain,
-            interpreted=interpreted or None,
-            history=subject.history,
-        )
-        with stopping_by_ctrl_c(job.stop):
-            result, completed = _run(job, limits, subject, line)
+    limits = usual_limits(subject.game, subject.position, depth=depth, nodes=nodes, seconds=seconds)
+    stop = Stop()
+    settings: Settings = {
+        "algorithm": algorithm,
+        "table": table,
+        "order": own_order(order),
+        "without": without,
+        "seed": seed,
+        "plain": plain,
+        "interpreted": interpreted or None,
+        "stop": stop,
+    }
+    with (
+        watched() as line,
+        speaking(line),
+        answers_only(),
+        engine_at(subject.game, subject.position, limits, settings) as engine,
+        stopping_by_ctrl_c(stop),
+    ):
+        result, completed = _run(engine, limits, lines, subject, line)
     if as_json:
-        tell_json(as_dict(subject, result))
+        tell_json(as_dict(subject, result, lines=lines))
     else:
-        _tell(subject, result)
-    if proof is not None and not job.stop.is_set():
+        _tell(subject, result, lines=lines)
+    if proof is not None and not stop.is_set():
         with watched() as line, speaking(line), answers_only():
             line.show(lambda: "making the proof")
-            prove_into(proof, Origin(what, position, moves, root), subject, completed, plain=job.plain)
+            prove_into(proof, Origin(what, position, moves, root), subject, completed, plain=engine.plain)
         if not as_json:
             say(f"proof    {proof}; 'gametree verify' checks it")
-    return INTERRUPTED if job.stop.is_set() else 0
+    return INTERRUPTED if stop.is_set() else 0
 
 
-def _run(job: Job, limits: Limits, subject: Subject, line: Line) -> tuple[SearchResult, SearchResult | None]:
+def _run(
+    engine: Engine, limits: Limits, lines: int, subject: Subject, line: Line
+) -> tuple[SearchResult, SearchResult | None]:
     """Search within the limits; whoever watches sees each depth as it comes.
 
     Return the answer, and that of the last depth that was searched to its end.
     """
-    line.show(_under_way(job, limits, limits.depth or 0 if limits.is_depth_only() else 1, ""))
+    where = subject.history or subject.position
+    begun, completed = time.monotonic(), None
     if limits.is_depth_only():
-        result = job.once(limits.depth or 0)
+        line.show(_under_way(engine, limits, begun, limits.depth or 0, ""))
+        result = engine.look(where, limits.depth or 0, lines=lines)
         return result, result if result.complete else None
-    last = completed = None
-    for last in job.deeper(limits):
-        if last.nodes <= job.stop.budget[0]:  # beyond, it is what an unfinished depth has found
+    line.show(_under_way(engine, limits, begun, 1, ""))
+    for last in engine.analyse(where, limits, lines=lines):
+        if last.finished:
             completed = last
         if is_terminal(sys.stderr):
-            names = " ".join(subject.names(last.line[:MOST_MOVES]))
-            note(f"depth {last.depth:3}  {subject.value(last.value):+6}  {rate(last.nodes, last.seconds)}  {names}")
-            line.show(_under_way(job, limits, last.depth + 1, names))
-    return job.settle(last), completed
+            names = [" ".join(subject.names(each.line[:MOST_MOVES])) for each in last.lines]
+            told = [f"{subject.value(each.value):+6}  {name}" for each, name in zip(last.lines, names, strict=True)]
+            if lines == 1:
+                best = f"{subject.value(last.value):+6}"
+                note(f"depth {last.depth:3}  {best}  {rate(last.nodes, last.seconds)}  {' '.join(names)}")
+            under_way = " ".join(names) if lines == 1 else "".join(f"\n  {each}" for each in told)
+            line.show(_under_way(engine, limits, begun, last.depth + 1, under_way))
+    return engine.wait(), completed
 
 
-def _under_way(job: Job, limits: Limits, depth: int, names: str) -> Callable[[], str]:
-    """Return what tells of the search of one depth: the time it has, and the line that is expected so far."""
-    begun = time.monotonic() - job.seconds
+def _under_way(engine: Engine, limits: Limits, begun: float, depth: int, names: str) -> Callable[[], str]:
+    """Return what tells of the search of one depth: the time it has, and the lines that are expected so far."""
 
     def describe() -> str:
-        nodes, seconds = job.meter.cells[NODES], time.monotonic() - begun
+        nodes, seconds = engine.nodes, time.monotonic() - begun
         ends = [] if limits.seconds is None else [limits.seconds - seconds]
         if limits.nodes is not None and seconds > 1:  # the first depths are too short to foresee anything
             ends.append((limits.nodes - nodes) * seconds / nodes)
@@ -175,7 +194,7 @@ def _under_way(job: Job, limits: Limits, depth: int, names: str) -> Callable[[],
     return describe
 
 
-def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
+def as_dict(subject: Subject, result: SearchResult, *, lines: int = 1) -> dict[str, Any]:
     """Return the answer as the fields of the JSON object."""
     told = {
         "game": subject.game.name,
@@ -194,11 +213,16 @@ def as_dict(subject: Subject, result: SearchResult) -> dict[str, Any]:
         "compiled": result.compiled,
         "complete": result.complete,
     }
+    if lines > 1:
+        told["lines"] = [
+            {"move": subject.name(each.move), "value": subject.value(each.value), "line": subject.names(each.line)}
+            for each in result.lines
+        ]
     return told if subject.game.san is None else told | {"san": subject.san(result.move)}
 
 
-def _tell(subject: Subject, result: SearchResult) -> None:
-    told = as_dict(subject, result)
+def _tell(subject: Subject, result: SearchResult, *, lines: int) -> None:
+    told = as_dict(subject, result, lines=lines)
     cuts = result.cutoffs
     say(_picture(subject), lines=True)
     say()
@@ -207,7 +231,7 @@ def _tell(subject: Subject, result: SearchResult) -> None:
     rows = [
         ("move", " or ".join(filter(None, (told["move"], told.get("san")))) or "none"),
         ("value", subject.in_words(told["value"], told["verdict"])),
-        ("line", " ".join(told["line"]) or "none"),
+        *([("line", " ".join(told["line"]) or "none")] if lines == 1 else _best_lines(told["lines"])),
         ("depth", f"{result.depth} plies" + ("" if result.complete else ", not to the end")),
         ("nodes", rate(result.nodes, result.seconds)),
         ("leaves", f"{result.leaves:,}"),
@@ -222,6 +246,15 @@ def _tell(subject: Subject, result: SearchResult) -> None:
         rows.append(("referee", referee))
     for name, text in rows:
         say(f"{name:8} {text}")
+
+
+def _best_lines(lines: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Return a row for each of the best lines."""
+    widest = max((len(f"{each['value']:+}") for each in lines), default=0)
+    return [
+        (f"line {number}", f"{each['value']:+{widest}}  {' '.join(each['line'])}")
+        for number, each in enumerate(lines, 1)
+    ]
 
 
 def _picture(subject: Subject) -> str:

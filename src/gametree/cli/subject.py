@@ -16,7 +16,7 @@ from ..base.own_code import is_address, own
 from ..engine.ready.faults import fault_in, written
 from ..engine.ready.options import ORDERS, WITHOUT
 from ..engine.ready.own import with_evaluator
-from ..engine.searching import TEXTBOOK
+from ..engine.usual import TEXTBOOK
 from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
 from ..rules.game import Game, is_over

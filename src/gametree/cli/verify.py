@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from ..base.errors import GametreeError
+from ..base.results import check_depth
 from ..engine import verify
-from ..engine.ready.job import check_depth
 from .proof_file import Document, read_proof
 from .streams import say
 from .subject import json_option

@@ -10,15 +10,16 @@ from typing import Any
 from ..algorithms import ALGORITHMS, Algorithm, Asked, find_algorithm
 from ..base.errors import InputError, Stopped
 from ..base.numbers import Move
-from ..base.results import Cutoffs, SearchResult
+from ..base.results import Cutoffs, SearchResult, check_depth
 from ..base.stopping import Stop
 from ..games.tree import Node, leaf_count, minimum, node_count, plant, reordered, tree_game
 from ..observers import leaf_order
 from ..rules.game import Game, is_over
 from .ready.faults import fault_in
-from .ready.job import Job, as_game, check_depth
+from .ready.job import Job, make_ready
 from .ready.kits import can_keep
-from .ready.options import AS_USUAL, Options
+from .ready.options import AS_USUAL, ORDERING, Options
+from .ready.outfit import as_game
 from .ready.own import with_evaluator
 from .ready.unfolding import MOST_UNFOLDED, unfold, usual_depth
 
@@ -29,8 +30,6 @@ MINIMAX = ALGORITHMS["minimax"].name
 """It judges every leaf, so it counts them."""
 SMALL = 30_000
 """So many positions are met by all algorithms, one after another, in a few seconds of plain Python."""
-ORDERING = tuple(each.name for each in ALGORITHMS.values() if each.can_order)
-"""Algorithms that can be told in which order to take the moves of a game."""
 SAME_WORK = Options(order="natural", without=frozenset({"bounds", "symmetries"}))
 """All algorithms meet the same positions in the same order, and know the same about them."""
 
@@ -111,7 +110,7 @@ def compare(
     for each, (subject, subject_game, options) in zip(found, subjects, strict=True):
         seen = leaf_order()
         ways: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop, "beside": seen}
-        job = Job(subject, game=subject_game, algorithm=each, options=options, **ways)
+        job = make_ready(subject, game=subject_game, algorithm=each, options=options, **ways)
         if watch is not None:
             watch(job)
         result = job.once(depth)

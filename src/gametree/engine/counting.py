@@ -10,10 +10,11 @@ from typing import Any
 from ..algorithms.exact.perft import FINISHED, ByAsking, ByListing, Tally
 from ..algorithms.exact.perft import perft as perft_algorithm
 from ..base.numbers import Move, ints
+from ..base.results import check_depth
 from ..base.stopping import Stop
 from ..rules.game import Game, is_over
 from .ready.faults import fault_in, naming_faults
-from .ready.job import as_game, check_depth
+from .ready.outfit import as_game
 from .ready.running import Runner
 
 
@@ -58,7 +59,7 @@ def perft(
     stop = stop or Stop()
     tally = Tally(ints(1), stop.budget)
     counter = ByAsking() if hasattr(position, "count_moves") else ByListing()
-    run = Runner(perft_algorithm, position, 0, counter, tally, interpreted=interpreted)
+    run = Runner(perft_algorithm, position, 0, counter, tally, held=(2, 3), interpreted=interpreted)
     started = time.perf_counter()
     with naming_faults(game, position, depth, fault_in):
         by_move: dict[Move, int] | None = None
@@ -67,8 +68,8 @@ def perft(
             for move in moves:
                 if tell is not None:
                     tell(len(by_move), len(moves), sum(by_move.values()), time.perf_counter() - started)
-                by_move[move] = run(stop, position.play(move), depth - 1, counter, tally)
-        nodes = sum(by_move.values()) if by_move else run(stop, position, depth, counter, tally)
+                by_move[move] = run(stop, position.play(move), depth - 1)
+        nodes = sum(by_move.values()) if by_move else run(stop, position, depth)
     return Perft(
         nodes, tally.cells[FINISHED], time.perf_counter() - started, run.compiled, by_move if divide else None
     )

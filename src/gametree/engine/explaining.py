@@ -10,15 +10,16 @@ from ..algorithms.best_first.sss import MOVER
 from ..algorithms.proof.memory import NEVER
 from ..base.errors import InputError
 from ..base.numbers import Move
-from ..base.results import Limits, SearchResult
+from ..base.results import Limits, SearchResult, check_depth
 from ..base.values import INF
 from ..games.tree import Node, minimax_values, node_name
 from ..games.tree.nodes import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Notebook, Reason, RecordedEvent, Recorder, source_of
 from ..rules.game import Game
 from .ready.faults import written
-from .ready.job import Job, as_game, check_depth
+from .ready.job import Job, make_ready
 from .ready.options import Options
+from .ready.outfit import as_game
 from .ready.own import with_evaluator
 from .ready.unfolding import usual_depth
 from .tracing.trace import Because, Event, Kind, Trace, TreeNode
@@ -70,7 +71,8 @@ def explain(
     has_table = found.remembers and size is None
     options = Options(table=MEGABYTES if has_table else None, without=frozenset({"symmetries"}))
     notebook = _notebook(found, deepen)
-    job = Job(position, game=game, algorithm=found, options=options, plain=plain, interpreted=True, beside=notebook)
+    ways: dict[str, Any] = {"plain": plain, "interpreted": True, "beside": notebook}
+    job = make_ready(position, game=game, algorithm=found, options=options, **ways)
     result = _deepened(job, depth) if deepen else job.once(depth)
     return _Scribe(game, notebook, max_first).trace(found, depth, result)
 

@@ -15,15 +15,17 @@ from ..algorithms import ALGORITHMS, Asked, find_algorithm
 from ..algorithms.parts.kit import estimated
 from ..base.errors import GameFault, GametreeError, InputError, Stopped
 from ..base.numbers import Move
+from ..base.results import check_depth
 from ..base.stopping import Stop
 from ..games.tree.nodes import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
 from ..rules.game import Game
 from .ready.faults import naming_faults
-from .ready.job import Job, as_game, check_depth
+from .ready.job import Job, make_ready
 from .ready.kits import kit_for
 from .ready.options import Options
+from .ready.outfit import as_game
 
 MOST_POSITIONS = 500_000
 """A larger proof is neither made nor looked at."""
@@ -130,7 +132,7 @@ def prove(
     # Static bounds tell of the end of the game, and the proof is about a depth.
     options = Options(without=frozenset({"bounds"}))
     ways: dict[str, Any] = {"plain": plain, "interpreted": interpreted, "stop": stop}
-    job = Job(position, game=game, algorithm=found, options=options, **ways)
+    job = make_ready(position, game=game, algorithm=found, options=options, **ways)
 
     def work() -> Proof:
         value = _value(job, depth, expected)
@@ -163,7 +165,7 @@ def _value(job: Job, depth: int, expected: int | None) -> int:
     first = first_mover(job.game, job.position)
     if expected is not None:
         wanted = first * expected
-        if job.runner(job.stop, job.position, depth, wanted - 1, wanted + 1, job.kit) == wanted:
+        if job.ask(job.position, depth, wanted - 1, wanted + 1) == wanted:
             return expected
     result = job.once(depth)
     if not result.complete:
@@ -292,7 +294,7 @@ class _Builder:
             return True
         most = -self._owner * self._value  # what the opponent may have, in its own view
         job = self._job
-        found: int = job.runner(job.stop, child, self._depth - ply, most, most + 1, job.kit, ply)
+        found: int = job.ask(child, self._depth - ply, most, most + 1, ply)
         return found <= most
 
     def _count(self) -> None:

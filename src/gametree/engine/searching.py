@@ -1,23 +1,21 @@
-"""``search`` and ``deepen``: a position, limits, an algorithm, and the answer."""
+"""``search`` and ``deepen``: an engine for one position, and the answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from typing import Any, Unpack
 
-from ..algorithms import Asked
 from ..base.errors import InputError
 from ..base.results import Limits, SearchResult
-from ..base.stopping import Stop
 from ..base.values import INF
 from ..rules.game import Game
 from ..rules.history import History
-from .ready.job import OPEN, Job, as_game, check_depth
-from .ready.options import Options
-from .ready.own import observer_of, with_evaluator
-
-TEXTBOOK, STRONGEST = "alphabeta", "pvs"
-DEFAULT_SECONDS = 5.0
+from .ready.job import OPEN
+from .ready.outfit import as_game
+from .thinker import Engine
+from .usual import usual_algorithm, usual_limits
+from .wishes import Settings
 
 
 def search(
@@ -26,37 +24,30 @@ def search(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    algorithm: Asked | None = None,
-    table: float | None = None,
-    order: Any = None,
-    without: Iterable[str] = (),
-    seed: int = 1,
     window: tuple[int, int] | None = None,
-    evaluator: Any = None,
-    observer: Any = None,
+    lines: int = 1,
     game: Game | None = None,
     history: History | None = None,
-    plain: bool = False,
-    interpreted: bool | None = None,
-    stop: Stop | None = None,
+    **settings: Unpack[Settings],
 ) -> SearchResult:
     """Search a position, or the start of a game, and return the best move, its value and the expected line.
 
     ``depth`` alone is one search of that many plies. ``seconds`` or ``nodes`` search deeper and deeper until
     they are used up, and counts are totals; with no limit at all that is five seconds, or for a tree the whole
-    tree. Without an ``algorithm`` one search is done by ``alphabeta``, as in the textbook, and a game is searched
-    deeper and deeper by ``pvs``, the strongest. ``table`` is its memory in megabytes, ``order`` the order of moves
-    (``"table,killers,history,promise"``, or some of these, or natural, reversed, best, worst, random by ``seed``),
-    ``without`` leaves out what is usual: table, order, killers, history, promise, bounds, symmetries, aspiration.
-    Instead of a name, ``algorithm`` may be a function of yours, ``order`` a function of (position, move) or a guide,
-    ``evaluator`` a function of a position or a record with ``evaluate``, and ``observer`` anything that hears some
-    of an observer's events (see docs/writing-an-algorithm.md).
-    ``window`` is (alpha, beta) for one search to a depth, in the view of the side to move: a value outside is only a
-    bound. In games where positions come back, a repetition on the line is a draw; ``history``, which ends at the
-    position, tells what was played before. ``plain`` takes outcomes as they are, without distance to the end, and
-    unfinished positions as even. ``interpreted`` runs the text as it stands; left open, everything but small trees
-    is compiled.
-    ``stop.set()`` from another thread ends the search with the best answer so far.
+    tree. ``lines`` is how many of the best moves are told (``SearchResult.lines``). ``window`` is (alpha, beta) for
+    one search to a depth, in the view of the side to move: a value outside is only a bound. In games where positions
+    come back, a repetition on the line is a draw; ``history``, which ends at the position, tells what was before.
+
+    The other settings are those of an ``Engine``. Without an ``algorithm`` one search is done by ``alphabeta``, as in
+    the textbook, and a game is searched deeper and deeper by ``pvs``, the strongest. ``table`` is its memory in
+    megabytes, ``order`` the order of moves (``"table,killers,history,promise"``, or some of these, or natural,
+    reversed, best, worst, random by ``seed``), ``without`` leaves out what is usual: table, order, killers, history,
+    promise, bounds, symmetries, aspiration. Instead of a name, ``algorithm`` may be a function of yours, ``order`` a
+    function of (position, move) or a guide, ``evaluator`` a function of a position or a record with ``evaluate``, and
+    ``observer`` anything that hears some of an observer's events (see docs/writing-an-algorithm.md). ``plain`` takes
+    outcomes as they are, without distance to the end, and unfinished positions as even. ``interpreted`` runs the text
+    as it stands; left open, everything but small trees is compiled. ``stop.set()`` from another thread ends the
+    search with the best answer so far.
 
     >>> from gametree import load_game, search
     >>> result = search(load_game("tictactoe"), depth=9)
@@ -64,25 +55,14 @@ def search(
     ('draw', True)
     """
     game, position = as_game(position, game)
-    game = with_evaluator(game, evaluator)
-    limits = limits_for(game, position, depth=depth, nodes=nodes, seconds=seconds)
-    job = Job(
-        position,
-        game=game,
-        algorithm=usual_algorithm(game, position, limits) if algorithm is None else algorithm,
-        options=Options(table, order, frozenset(without), seed),
-        plain=plain,
-        interpreted=interpreted,
-        stop=stop,
-        beside=None if observer is None else observer_of(observer),
-        history=history,
-    )
+    limits = usual_limits(game, position, depth=depth, nodes=nodes, seconds=seconds)
     if window is not None:
         _check_window(window, limits)
-    if limits.is_depth_only():
-        return job.once(limits.depth or 0, window=window or OPEN)
-    results = list(job.deeper(limits))
-    return job.settle(results[-1] if results else None)
+    with engine_at(game, position, limits, settings) as engine:
+        where = history or position
+        if limits.is_depth_only():
+            return engine.look(where, limits.depth or 0, window=window or OPEN, lines=lines)
+        return engine.think(where, limits, lines=lines)
 
 
 def deepen(
@@ -91,58 +71,57 @@ def deepen(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    algorithm: Asked | None = None,
-    table: float | None = None,
-    order: Any = None,
-    without: Iterable[str] = (),
-    seed: int = 1,
-    evaluator: Any = None,
-    observer: Any = None,
+    lines: int = 1,
     game: Game | None = None,
     history: History | None = None,
-    plain: bool = False,
-    interpreted: bool | None = None,
-    stop: Stop | None = None,
+    **settings: Unpack[Settings],
 ) -> Iterator[SearchResult]:
     """Search one ply deep, then two, and so on; yield the result of each depth that was completed.
 
     Counts are totals over all depths so far. It ends at a limit, at a forced win or loss, or when the game is
-    searched to its end.
+    searched to its end. Lines and settings are those of ``search``.
 
     >>> from gametree import deepen, load_game
     >>> [result.depth for result in deepen(load_game("connect4"), depth=3)]
     [1, 2, 3]
     """
-    limits = _checked(Limits(depth, nodes, seconds))
     game, position = as_game(position, game)
-    game = with_evaluator(game, evaluator)
-    return Job(
-        position,
-        game=game,
-        algorithm=usual_algorithm(game, position, Limits()) if algorithm is None else algorithm,
-        options=Options(table, order, frozenset(without), seed),
-        plain=plain,
-        interpreted=interpreted,
-        stop=stop,
-        beside=None if observer is None else observer_of(observer),
-        history=history,
-    ).deeper(limits)
+    limits = Limits(depth, nodes, seconds)
+    return engine_at(game, position, Limits(), settings).analyse(history or position, limits, lines=lines)
 
 
-def usual_algorithm(game: Game, position: Any, limits: Limits) -> str:
-    """Return the algorithm that is meant where none is named."""
-    return TEXTBOOK if limits.is_depth_only() or game.size(position) is not None else STRONGEST
+async def deepen_async(
+    position: Any,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    lines: int = 1,
+    game: Game | None = None,
+    history: History | None = None,
+    **settings: Unpack[Settings],
+) -> AsyncIterator[SearchResult]:
+    """Yield what ``deepen`` yields, as it comes, and never block the event loop. To leave the loop ends the search.
+
+    >>> import asyncio
+    >>> from gametree import deepen_async, load_game
+    >>> async def depths():
+    ...     return [result.depth async for result in deepen_async(load_game("tictactoe"), depth=3)]
+    >>> asyncio.run(depths())
+    [1, 2, 3]
+    """
+    game, position = as_game(position, game)
+    engine = engine_at(game, position, Limits(), settings)
+    async for result in engine.analyse_async(history or position, Limits(depth, nodes, seconds), lines=lines):
+        yield result
 
 
-def limits_for(
-    game: Game, position: Any, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
-) -> Limits:
-    """Return the limits that are meant: without any, five seconds, or all of a tree that is written out."""
-    if depth is nodes is seconds is None:
-        if game.size(position) is not None:
-            return Limits(depth=game.plies(position))
-        return Limits(seconds=DEFAULT_SECONDS)
-    return _checked(Limits(depth, nodes, seconds))
+def engine_at(game: Game, position: Any, limits: Limits, settings: Settings) -> Engine:
+    """Return an engine for what is below a position; the algorithm is the usual one, if none is named."""
+    given: Settings = {**settings}
+    if given.get("algorithm") is None:
+        given["algorithm"] = usual_algorithm(game, position, limits)
+    return Engine(replace(game, start=position), **given)
 
 
 def _check_window(window: tuple[int, int], limits: Limits) -> None:
@@ -153,13 +132,3 @@ def _check_window(window: tuple[int, int], limits: Limits) -> None:
         raise InputError(f"a window from {alpha} to {beta} is too wide; wanted: between {-INF:,} and {INF:,}")
     if not limits.is_depth_only():
         raise InputError("a window is for one search to a depth; wanted: depth alone")
-
-
-def _checked(limits: Limits) -> Limits:
-    if limits.depth is not None:
-        check_depth(limits.depth)
-    if limits.nodes is not None and limits.nodes < 1:
-        raise InputError(f"a limit of {limits.nodes} nodes leaves nothing to search; wanted: at least 1")
-    if limits.seconds is not None and not limits.seconds > 0:
-        raise InputError(f"a limit of {limits.seconds} seconds leaves no time to search; wanted: more than 0")
-    return limits

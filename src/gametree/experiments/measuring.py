@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from ..base.errors import GametreeError, Stopped
 from ..base.results import Limits, SearchResult
 from ..base.stopping import Stop
-from ..engine.ready.job import Job
+from ..engine.ready.job import Job, make_ready
 from ..engine.ready.options import AS_USUAL, Options
 
 Watch = Callable[[str, Job], None]
@@ -70,7 +70,8 @@ class Bench:
     ) -> SearchResult:
         """Search to a depth, at once or deeper and deeper; counts are then totals."""
         is_small = (game.size(position) or SMALL + 1) <= SMALL
-        job = Job(position, game=game, algorithm=algorithm, options=options, interpreted=is_small, stop=self.stop)
+        ways: dict[str, Any] = {"interpreted": is_small, "stop": self.stop}
+        job = make_ready(position, game=game, algorithm=algorithm, options=options, **ways)
         if self.watch is not None:
             self.watch(f"{about}, depth {depth}", job)
         try:

@@ -93,6 +93,13 @@ def meter(budget: Ints) -> Meter:
     return Meter(ints(CELLS), budget)
 
 
+def begin_count(watch: Meter) -> None:
+    """Begin to count anew, for another search."""
+    for counter in range(COUNTERS):
+        watch.cells[counter] = 0
+    watch.cells[LENGTH] = 0
+
+
 def counts(watch: Meter) -> list[int]:
     """Return the counters, in the order of their names above."""
     return list(watch.cells[:COUNTERS])

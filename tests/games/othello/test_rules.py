@@ -9,7 +9,7 @@ import pytest
 
 from gametree import InputError, load_game, perft, search
 from gametree.bits import popcount
-from gametree.engine.ready.job import Job
+from gametree.engine.ready.job import make_ready
 from gametree.engine.ready.options import Options
 from gametree.games.othello import PASS, Othello, othello
 from gametree.games.othello.rules import DECISIVE
@@ -228,7 +228,7 @@ def test_no_piece_changes_the_value(without: str) -> None:
     held_back = 0
     for position in [GAMES[8].start, *late[::9]]:  # symmetries are used near the start
         usual, other = (
-            Job(
+            make_ready(
                 position, game=GAMES[8], algorithm="pvs", options=Options(1, without=left_out), interpreted=True
             ).once(4)
             for left_out in (frozenset[str](), frozenset({without}))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.errors import InputError, OutOfRoom
-from ...base.numbers import Bits, Ints, Move, ints
+from ...base.numbers import Bits, Ints, Move, clear, ints
 from ...base.values import MAX_DEPTH
 from ..parts.table import Entry
 
@@ -168,8 +168,16 @@ class Clusters(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
+    def begin_position(self, *, is_cyclic: bool) -> None:
+        """Begin with another position: nothing is kept from one to the next."""
+        self.forget()
+
     def begin_search(self) -> None:
         pass
+
+    def forget(self) -> None:
+        """Forget all clusters, and how many there were."""
+        clear(self.state)
 
     def held(self) -> int:
         return self.state[PEAK]

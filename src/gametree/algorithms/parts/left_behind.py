@@ -24,6 +24,8 @@ class LeftBehind:
     """The principal line as it was searched: below the root perhaps that of mirrored positions."""
     proved: Move | None
     """The last move of the root that was enough: what a search by yes-or-no questions has."""
+    moves: int | None = None
+    """How many of the root's moves were searched; None for all."""
 
     def principal_line(self) -> tuple[Move, ...]:
         """Return the principal line in the moves of the position itself."""

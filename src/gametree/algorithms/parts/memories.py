@@ -3,7 +3,9 @@
 A memory is a record, like everything that a search touches. An algorithm asks of it what it likes; whoever runs the
 search asks the same of all of them:
 
+    begin_position  another position is searched from now on; is_cyclic where it matters what was played before
     begin_search()  another search begins, in the same memory
+    forget()        all that was found out is forgotten
     held()          how many positions are kept beyond the current line, at the peak; None where none are
     answers()       whether it keeps values and bounds by position, so that a narrow search helps a wider one
     line(left)      the moves that both sides are expected to play, from what a search has left behind

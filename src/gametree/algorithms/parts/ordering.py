@@ -8,6 +8,7 @@ are left. What a move promises is said by a *guide*; guides are records that are
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple, Protocol
 
 from ...base.collaborators import Evaluator, PromisingPosition, Scoring
@@ -206,6 +207,14 @@ class Natural(NamedTuple):
         """Return the next move."""
         return self.rows[ply * self.width + index]
 
+    def listed(self, index: int, ply: int) -> Move:
+        """Return a move that was listed, before any is picked."""
+        return self.rows[ply * self.width + index]
+
+    def put(self, index: int, place: int, ply: int) -> None:
+        """Put a move that was listed in another place."""
+        self.rows[ply * self.width + place] = self.rows[ply * self.width + index]
+
     def reward(self, move: Move, depth: int, ply: int) -> None:
         pass
 
@@ -248,6 +257,58 @@ class BestFirst(NamedTuple):
         self.worths[first] = greatest
         return move
 
+    def listed(self, index: int, ply: int) -> Move:
+        return self.rows[ply * self.width + index]
+
+    def put(self, index: int, place: int, ply: int) -> None:
+        self.rows[ply * self.width + place] = self.rows[ply * self.width + index]
+        self.worths[ply * self.width + place] = self.worths[ply * self.width + index]
+
     def reward(self, move: Move, depth: int, ply: int) -> None:
         """Learn from a move that was enough for a cutoff."""
         self.guide.reward(move, depth, ply)
+
+
+KEPT, FIRST, MOVES = range(3)
+"""Where a choice has the number of its moves, the one to be tried first, and the moves themselves."""
+
+
+class Chosen(NamedTuple):
+    """Some of the root's moves and no others, in the order of another order. ``choose`` says which."""
+
+    order: Any
+    choice: Ints
+
+    @property
+    def guide(self) -> Guide:
+        guide: Guide = self.order.guide
+        return guide
+
+    def list_moves(self, position: Any, hint: Move, ply: int) -> int:
+        if ply > 0:
+            return int(self.order.list_moves(position, hint, ply))
+        kept = 0
+        # The table's move is that of the last search from here, with other moves perhaps.
+        for index in range(self.order.list_moves(position, self.choice[FIRST], ply)):
+            if self.is_kept(self.order.listed(index, ply)):
+                self.order.put(index, kept, ply)
+                kept += 1
+        return kept
+
+    def is_kept(self, move: Move) -> bool:
+        is_found = False
+        for place in range(MOVES, MOVES + self.choice[KEPT]):
+            is_found = is_found or self.choice[place] == move
+        return is_found
+
+    def pick(self, index: int, count: int, ply: int) -> Move:
+        return int(self.order.pick(index, count, ply))
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        self.order.reward(move, depth, ply)
+
+
+def choose(order: Chosen, moves: Sequence[Move], first: Move | None = None) -> None:
+    """Keep to these moves at the root, and try one of them first."""
+    for place, number in enumerate((len(moves), NO_MOVE if first is None else first & NO_MOVE, *moves)):
+        order.choice[place] = number

@@ -28,10 +28,15 @@ from ...bits import FULL, MIXER
 from .table import Fingerprint, OwnKey
 
 PLIES = MAX_DEPTH + 2
+ROOM = 128
+"""For positions that were played before the root; there are few that have come up twice."""
 
 
 class NoPath(NamedTuple):
     """For games in which no position comes back: there is nothing to remember of a line."""
+
+    def begin_after(self, played: Iterable[tuple[Any, int]]) -> NoPath:
+        return self
 
     def enter(self, position: Any, ply: int) -> None:
         pass
@@ -66,6 +71,20 @@ class Path(NamedTuple):
     """1 where the value of the node depends on a position above it."""
     played: Words
     """Positions that were played so often before the root that one more occurrence is a draw (see ``tagged``)."""
+    played_count: Annotated[Ints, 1]
+    """How many of them there are."""
+
+    def begin_after(self, played: Iterable[tuple[Any, int]]) -> Path:
+        """Begin a line after what was played: positions from before the root, each with its distance from there.
+
+        It is another one where there are too many of them for the room there is.
+        """
+        keys = [tagged(self.keys.of(position), distance) for position, distance in played]
+        line = self if len(keys) <= len(self.played) else path(self.keys, 2 * len(keys))
+        for place, key in enumerate(keys):
+            line.played[place] = key
+        line.played_count[0] = len(keys)
+        return line
 
     def enter(self, position: Any, ply: int) -> None:
         """Go on to a position."""
@@ -90,7 +109,7 @@ class Path(NamedTuple):
     def is_among_played(self, key: Bits, ply: int) -> bool:
         wanted = tagged(key, ply)
         is_found = False
-        for place in range(len(self.played) if ply > 0 else 0):  # the root is there already
+        for place in range(self.played_count[0] if ply > 0 else 0):  # the root is there already
             is_found = is_found or self.played[place] == wanted
         return is_found
 
@@ -111,8 +130,6 @@ def tagged(key: Bits, ply: int) -> Bits:
     return key ^ MIXER if ply & 1 else key
 
 
-def path(keys: OwnKey | Fingerprint | Hashed, played: Iterable[tuple[Any, int]] = ()) -> Path:
-    """Make an empty line; ``played`` are positions from before the root, each with its distance from there."""
-    kept = words(0)
-    kept.extend(tagged(keys.of(position), distance) for position, distance in played)
-    return Path(keys, words(PLIES), ints(PLIES), kept)
+def path(keys: OwnKey | Fingerprint | Hashed, room: int = ROOM) -> Path:
+    """Make an empty line, with room for so many positions that were played before the root."""
+    return Path(keys, words(PLIES), ints(PLIES), words(room), ints(1))

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.collaborators import KeyedPosition
 from ...base.errors import InputError
-from ...base.numbers import Bits, Fixed, Ints, Move, Words, ints, words
+from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, ints, words
 from ...base.values import INF, MOST
 from ...bits import FULL, fingerprint, mix
 
@@ -175,9 +175,21 @@ class Table(NamedTuple):
         if self.keeps_leaves:
             self.store(self.key(position), 0, value, -INF, INF, NO_MOVE, ply)
 
+    def begin_position(self, *, is_cyclic: bool) -> None:
+        """Begin with another position. What was found out so far are hints, for as long as ages can be told apart."""
+        if self.state[AGE] >= AGES // 2:
+            self.forget()
+
     def begin_search(self) -> None:
         """Begin another search: what is in the table may be used, and gives way first."""
-        self.state[AGE] = (self.state[AGE] + 1) % AGES
+        if self.state[AGE] == AGES - 1:
+            self.forget()
+        self.state[AGE] += 1
+
+    def forget(self) -> None:
+        """Empty the table."""
+        clear(self.slots)
+        clear(self.state)
 
     def held(self) -> int:
         return self.state[USED]
@@ -226,7 +238,13 @@ class NoTable(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
+    def begin_position(self, *, is_cyclic: bool) -> None:
+        pass
+
     def begin_search(self) -> None:
+        pass
+
+    def forget(self) -> None:
         pass
 
     def held(self) -> int | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.errors import InputError, OutOfRoom
-from ...base.numbers import Bits, Fixed, Ints, Move, Words, ints, words
+from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, ints, words
 from ...base.values import INF, MAX_DEPTH
 from ...bits import FULL, MIXER, mix
 from ...rules.game import is_over
@@ -107,8 +107,16 @@ class ProofNodes(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
+    def begin_position(self, *, is_cyclic: bool) -> None:
+        """Begin with another position: nothing is kept from one to the next."""
+        self.forget()
+
     def begin_search(self) -> None:
         pass
+
+    def forget(self) -> None:
+        """Forget all nodes, and how many there were."""
+        clear(self.used)
 
     def held(self) -> int:
         return self.used[1]
@@ -243,8 +251,18 @@ class ProofTable(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
+    def begin_position(self, *, is_cyclic: bool) -> None:
+        """Begin with another position. Where positions come back, what is drawn depends on what was played before."""
+        if is_cyclic:
+            self.forget()
+
     def begin_search(self) -> None:
         pass
+
+    def forget(self) -> None:
+        """Empty the table."""
+        clear(self.slots)
+        clear(self.used)
 
     def held(self) -> int:
         return self.used[0]
@@ -254,13 +272,13 @@ class ProofTable(NamedTuple):
 
     def line(self, left: LeftBehind) -> tuple[Move, ...]:
         """Return a line of the proof as far as the table has kept it; its first move stands in the rows."""
-        return tuple(self._line(left.position, left.depth, left.value))
+        return tuple(self._line(left.position, left.depth, left.value, left.moves))
 
-    def _line(self, position: Any, depth: int, value: int) -> Iterator[Move]:
+    def _line(self, position: Any, depth: int, value: int, count: int | None) -> Iterator[Move]:
         if depth == 0 or is_over(position):
             return
         winner, is_reached = MOVER if value > 0 else OPPONENT, value >= 0
-        children = range(sum(1 for _ in position.moves()))
+        children = range(sum(1 for _ in position.moves()) if count is None else count)
         best = next((child for child in children if is_reached and self.get(0, child, REFUTE) == 0), 0)
         move = self.get(0, best, MOVE)
         while True:

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ...algorithms import Algorithm, Asked, find_algorithm
+from ...algorithms import Asked
 from ...algorithms.best_first.sss import MOVER
 from ...algorithms.parts.left_behind import LeftBehind, mapped_back
-from ...algorithms.parts.ordering import NONE, aim, tries_hint_first
+from ...algorithms.parts.ordering import NONE, aim, choose, tries_hint_first
 from ...base.collaborators import Observer
 from ...base.errors import AlgorithmFault, GameFault, GametreeError, InputError, OutOfRoom, Stopped, is_raised_by
 from ...base.numbers import Move
 from ...base.own_code import said
-from ...base.results import Limits, SearchResult
+from ...base.results import Limits, Line, SearchResult
 from ...base.stopping import Stop
-from ...base.values import INF, MAX_DEPTH, MOST, NO_LIMIT, WIN
-from ...games.loading import check_rules
-from ...observers import Both, Clock, Sentinel, meter
+from ...base.values import INF, MAX_DEPTH, MOST, WIN
+from ...observers import Alarm, Both, Sentinel
 from ...observers.meter import (
     CHILDREN,
     ESTIMATES,
     FINALS,
     NODES,
     PROVED,
+    begin_count,
     best_value,
     cutoffs,
     path,
@@ -36,12 +36,10 @@ from ...observers.meter import (
 from ...rules.game import Game, is_over
 from ...rules.history import History
 from .faults import fault_in, fault_nearby, fault_on_path, notes, unknown_fault
-from .kits import kit_for
-from .options import AS_USUAL, Options, fitted
-from .running import Runner
-from .time_limit import time_limit
+from .options import AS_USUAL, Options
+from .outfit import Outfit, as_game
+from .pacing import Pacing
 
-SMALL_TREE = 50_000
 ASPIRATION = 8
 """How far from the last value the first window of a deeper search reaches, either way."""
 WIDER = 8
@@ -49,138 +47,174 @@ OPEN = (-INF, INF)
 """The window that every value fits into."""
 
 
-def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
-    """Return the game and the position that are meant: a game stands for its start."""
-    if isinstance(position, Game):
-        return position, position.start
-    check_rules(position, "the position")
-    if game is None:
-        own = getattr(position, "own_game", None)  # a node of a tree knows it
-        game = Game(type(position).__name__, position) if own is None else own()
-    return game, position
+@dataclass(frozen=True)
+class Wanted:
+    """Which of the root's moves are searched, and how many of the best are told."""
+
+    lines: int = 1
+    moves: tuple[Move, ...] | None = None
+    """None for all."""
+
+    @property
+    def chooses(self) -> bool:
+        """Whether moves of the root are left out at some time."""
+        return self.lines > 1 or self.moves is not None
 
 
-def is_small(game: Game, position: Any) -> bool:
-    """Tell whether a position is a tree that is searched sooner than it is compiled."""
-    return (game.size(position) or SMALL_TREE + 1) <= SMALL_TREE
+BEST_LINE = Wanted()
 
 
-def check_depth(depth: int) -> int:
-    """Refuse a depth that cannot be searched."""
-    if not 0 <= depth <= MAX_DEPTH:
-        raise InputError(f"a depth of {depth} cannot be searched; wanted: 0 to {MAX_DEPTH} plies")
-    return depth
+def make_ready(
+    position: Any,
+    *,
+    game: Game | None = None,
+    algorithm: Asked = "alphabeta",
+    options: Options = AS_USUAL,
+    plain: bool = False,
+    interpreted: bool | None = None,
+    stop: Stop | None = None,
+    beside: Observer | None = None,
+    history: History | None = None,
+) -> Job:
+    """Return one search of a position, with an outfit of its own."""
+    game, position = as_game(position, game)
+    outfit = Outfit(
+        game,
+        position,
+        algorithm=algorithm,
+        options=options,
+        plain=plain,
+        interpreted=interpreted,
+        stop=stop,
+        beside=beside,
+    )
+    return Job(outfit, position, history)
 
 
 class Job:
-    """One search: the position, its game, and everything made ready to run."""
+    """One search: a position, and everything made ready to run."""
 
     def __init__(
-        self,
-        position: Any,
-        *,
-        game: Game | None = None,
-        algorithm: Asked = "alphabeta",
-        options: Options = AS_USUAL,
-        plain: bool = False,
-        interpreted: bool | None = None,
-        stop: Stop | None = None,
-        beside: Observer | None = None,
-        history: History | None = None,
+        self, outfit: Outfit, position: Any, history: History | None = None, wanted: Wanted = BEST_LINE
     ) -> None:
-        self.game, self.position = as_game(position, game)
-        if history is not None and history.position != self.position:
+        if history is not None and history.position != position:
             raise InputError("the history ends at another position than the one that is searched; wanted: the same")
-        self.algorithm: Algorithm = fitted(find_algorithm(algorithm), options)
-        self.options, self.plain = options, plain or self.algorithm.asks_who_wins
-        self._raise_fault(fault_in(self.game, self.position))
-        self.stop = stop or Stop()
-        self.meter = meter(self.stop.budget)
-        observer = self.meter if beside is None else Both(self.meter, beside)
-        self.kit = kit_for(
-            self.game,
-            self.position,
-            observer,
-            plain=self.plain,
-            algorithm=self.algorithm,
-            options=options,
-            stop=self.stop,
-            played=() if history is None else history.exhausted(),
-        )
-        if interpreted is None:
-            interpreted = is_small(self.game, self.position)
-        called = self.algorithm.name if self.algorithm.is_own else ""
-        arguments = (self.position, 0, -INF, INF, self.kit)
-        self.runner = Runner(self.algorithm.text, *arguments, interpreted=interpreted, called=called)
-        if not self.runner.compiled:
+        self.outfit, self.position = outfit, position
+        self.game, self.algorithm, self.options = outfit.game, outfit.algorithm, outfit.options
+        self.plain, self.stop, self.meter = outfit.plain, outfit.stop, outfit.meter
+        self._raise_fault(fault_in(self.game, position))
+        begin_count(self.meter)
+        begun = time.perf_counter()
+        self.kit, self._runner = outfit.at(position, history, chooses=wanted.chooses)
+        self.ready_in = self._runner.seconds if self._runner.made >= begun else 0.0
+        """Seconds that it took to get the machine code, if it was not there."""
+        self.kit.memory.begin_position(is_cyclic=self.game.cyclic)
+        self.compiled = self._runner.compiled
+        if not self.compiled:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
+        self._wanted, self._chosen = wanted, wanted.moves
+        self.pacing = Pacing(self.stop, lambda: self.meter.cells[NODES])
         self.seconds = 0.0
+        self._estimates = 0
+        """How many there were before this depth: what the table answers may rest on those of another line."""
 
-    def once(self, depth: int, nodes: int = NO_LIMIT, window: tuple[int, int] = OPEN) -> SearchResult:
+    def once(self, depth: int, window: tuple[int, int] = OPEN, *, nodes: int | None = None) -> SearchResult:
         """Search to one depth with a window, and give up after so many nodes."""
-        self.stop.allow(nodes)
-        found = self._run(depth, window)
+        self.pacing.change(Limits(depth=depth, nodes=nodes))
+        found = self._find_lines(depth, None, [window])
         return replace(found, complete=True) if found else self._unfinished(depth)
 
     def settle(self, last: SearchResult | None) -> SearchResult:
         """Return the last result of deepening with all the work counted, that of an unfinished depth too."""
         return replace(last or self._unfinished(0), **self._work())
 
-    def deeper(self, limits: Limits) -> Iterator[SearchResult]:
-        """Yield the result of every depth that is completed within the limits.
+    def deeper(self, limits: Limits | None = None, *, begun: float | None = None) -> Iterator[SearchResult]:
+        """Yield the result of every depth that is completed within the limits; None leaves them to ``pacing``.
 
         If the last depth is not, but has looked at the best move so far and prefers another, that one is
-        yielded as a result that is not complete.
+        yielded as a result that is not finished.
         """
-        self.stop.allow(min(limits.nodes or NO_LIMIT, NO_LIMIT))
-        with time_limit(limits.seconds, self.stop) as clock, self._watched_by(clock):
-            last = None
-            for depth in range(1, (limits.depth or MAX_DEPTH) + 1):
-                if clock is not None:
-                    clock.look()
-                found = self._aspire(depth, last)
+        if limits is not None:
+            self.pacing.change(limits, begun=begun)
+        last = None
+        try:
+            for depth in range(1, MAX_DEPTH + 1):
+                with self._watched_by(self.pacing.alarm):
+                    found = self._find_lines(depth, last)
                 if found is None:
                     better = self._proved_better(depth, last)
                     if better is not None:
                         yield better
                     return
                 last = found
-                yield replace(found, complete=found.complete or depth == limits.depth)
-                if found.complete:
+                is_asked = depth == self.pacing.limits.depth
+                yield replace(found, complete=found.complete or is_asked)
+                if found.complete or self.pacing.is_enough(depth):
                     return
+        finally:
+            self.pacing.end()
+
+    def ask(self, position: Any, depth: int, alpha: int, beta: int, *ply: int) -> Any:
+        """Return what the algorithm says of a position; of one below the root, with its distance from there."""
+        if self.compiled:
+            return self._runner(self.stop, position, depth, alpha, beta, *ply)
+        return self.algorithm.text(position, depth, alpha, beta, self.kit, *ply)
 
     @contextmanager
-    def _watched_by(self, clock: Clock | None) -> Iterator[None]:
+    def _watched_by(self, alarm: Alarm | None) -> Iterator[None]:
         """Have a clock looked at during the search; machine code has none, and is asked between two depths."""
         kit = self.kit
-        if clock is not None and not self.runner.compiled:
-            self.kit = kit._replace(observer=Both(kit.observer, clock))
+        if alarm is not None and not self.compiled:
+            self.kit = kit._replace(observer=Both(kit.observer, alarm))
         try:
             yield
         finally:
             self.kit = kit
 
-    def _aspire(self, depth: int, last: SearchResult | None) -> SearchResult | None:
-        """Search to one depth with a small window around the last value, and with a larger one until it fits.
+    def _find_lines(
+        self, depth: int, last: SearchResult | None, windows: list[tuple[int, int]] | None = None
+    ) -> SearchResult | None:
+        """Search to one depth, as often as there are lines to be told, each time without the best moves so far.
+
+        None if it was stopped before all of them were found.
+        """
+        self.kit.memory.begin_search()
+        self._estimates = self.meter.cells[ESTIMATES]
+        found: list[SearchResult] = []
+        while len(found) < self._wanted.lines:
+            before = last.lines[len(found)] if last is not None else None
+            self._leave_out([each.move for each in found], before)
+            result = self._run(depth, windows or self._windows(before))
+            if result is None:
+                return None
+            found.append(result)
+        lines = tuple(Line(each.move, each.value, each.line) for each in found if each.move is not None)
+        return replace(found[0], lines=lines, complete=all(each.complete for each in found), **self._work())
+
+    def _leave_out(self, best: Sequence[Move | None], before: Line | None) -> None:
+        """Have the next search do without the best moves, and try the one first that was best the last time."""
+        if self._wanted.chooses:
+            moves = self.position.moves() if self._wanted.moves is None else self._wanted.moves
+            self._chosen = tuple(move for move in moves if move not in best)
+            choose(self.kit.order, self._chosen, None if before is None else before.move)
+
+    def _windows(self, before: Line | None) -> list[tuple[int, int]]:
+        """Return a small window around the last value, and larger ones until any value fits.
 
         Only where a table keeps what the smaller window has found out; MTD(f) opens windows of its own.
         """
         aspires = self.algorithm.aspires and self.kit.memory.answers() and "aspiration" not in self.options.without
-        if last is None or not aspires:
-            return self._run(depth, OPEN)
         windows, margin = [], ASPIRATION
-        while margin < WIN:
-            windows.append((last.value - margin, last.value + margin))
+        while before is not None and aspires and margin < WIN:
+            windows.append((before.value - margin, before.value + margin))
             margin *= WIDER
-        return self._run(depth, *windows, OPEN)
+        return [*windows, OPEN]
 
-    def _run(self, depth: int, *windows: tuple[int, int]) -> SearchResult | None:
+    def _run(self, depth: int, windows: Sequence[tuple[int, int]]) -> SearchResult | None:
         """Search to one depth, with the first of these windows that the value fits into; None if it was stopped.
 
         ``complete`` tells whether nothing deeper is left.
         """
-        self.kit.memory.begin_search()
-        estimates = self.meter.cells[ESTIMATES]
         value = None
         for alpha, beta in windows:
             self.meter.cells[PROVED] = NONE
@@ -190,10 +224,11 @@ class Job:
         if value is None:
             return None
         is_inside = alpha < value < beta or (alpha, beta) == OPEN
-        is_exact = is_inside and self.meter.cells[ESTIMATES] == estimates
+        is_exact = is_inside and self.meter.cells[ESTIMATES] == self._estimates
         complete = is_exact or (is_inside and self._is_decided(value))
         proved = None if proved_move(self.meter) == NONE else proved_move(self.meter)
-        left = LeftBehind(self.position, depth, value, self.kit, principal_line(self.meter), proved)
+        count = None if self._chosen is None else len(self._chosen)
+        left = LeftBehind(self.position, depth, value, self.kit, principal_line(self.meter), proved, count)
         line = self.kit.memory.line(left)
         return self._result(depth, value, line, is_exact=is_exact, complete=complete)
 
@@ -202,7 +237,7 @@ class Job:
         aim(self.kit.order, depth)
         started = time.perf_counter()
         try:
-            value: int = self.runner(self.stop, self.position, depth, alpha, beta, self.kit)
+            value: int = self.ask(self.position, depth, alpha, beta)
         except Stopped:
             return None
         except OutOfRoom:
@@ -246,7 +281,14 @@ class Job:
         )
 
     def _result(
-        self, depth: int, value: int, line: tuple[Move, ...], *, is_exact: bool, complete: bool
+        self,
+        depth: int,
+        value: int,
+        line: tuple[Move, ...],
+        *,
+        is_exact: bool = False,
+        complete: bool = False,
+        finished: bool = True,
     ) -> SearchResult:
         # A loss is one only if every move was searched; a win needs a single one.
         is_known = complete or is_exact or value > 0
@@ -257,8 +299,10 @@ class Job:
             verdict=self._verdict(value, is_exact) if is_known else "unknown",
             line=line,
             depth=depth,
-            compiled=self.runner.compiled,
+            compiled=self.compiled,
             complete=complete,
+            lines=(Line(line[0], value, line),) if line else (),
+            finished=finished,
             **self._work(),
         )
 
@@ -277,15 +321,17 @@ class Job:
     def _proved_better(self, depth: int, last: SearchResult | None) -> SearchResult | None:
         """Return the best move of an unfinished depth, if it was compared with the last one and is preferred."""
         line = mapped_back(self.position, self.kit, principal_line(self.meter))
-        if last is None or not line or line[0] == last.move or not self._was_searched(last.move):
+        if last is None or self._wanted.lines > 1 or not line or line[0] == last.move:
             return None
-        return self._result(depth, best_value(self.meter), line, is_exact=False, complete=False)
+        if not self._was_searched(last.move):
+            return None
+        return self._result(depth, best_value(self.meter), line, finished=False)
 
     def _was_searched(self, move: Move | None) -> bool:
         """Tell whether a stopped search has looked at a move of the root; the table's move always comes first."""
         if self.kit.memory.answers() and tries_hint_first(self.kit.order):
             return True
-        moves = list(self.position.moves())
+        moves = list(self.position.moves() if self._chosen is None else self._chosen)
         return move in moves[: moves.index(path(self.meter)[0])]
 
     def _unfinished(self, depth: int) -> SearchResult:
@@ -294,10 +340,11 @@ class Job:
         The best of the moves that were searched, if there is one at this depth; otherwise any legal move.
         """
         line, value = mapped_back(self.position, self.kit, principal_line(self.meter)), best_value(self.meter)
-        if depth == 0 or not line:
+        if depth == 0 or not line or self._wanted.lines > 1:
+            moves = self.position.moves() if self._wanted.moves is None else self._wanted.moves
             depth, value = 0, 0
-            line = () if is_over(self.position) else (next(iter(self.position.moves())),)
-        return self._result(depth, value, line, is_exact=False, complete=False)
+            line = () if is_over(self.position) else (next(iter(moves)),)
+        return self._result(depth, value, line, finished=False)
 
     def _is_decided(self, value: int) -> bool:
         """Tell whether a value is a forced win or loss, which searching deeper cannot change."""

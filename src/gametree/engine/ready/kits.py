@@ -70,10 +70,26 @@ def kit_for(
     stop: Stop | None = None,
     played: Iterable[tuple[Any, int]] = (),
 ) -> Kit:
-    """Put together what a search of this game uses; ``stop`` ends what is done beside the search, too.
+    """Put together what a search of a position uses; ``stop`` ends what is done beside the search, too.
 
     ``played`` are positions that one more occurrence makes a draw, each with its distance from this one.
     """
+    kit = standing_kit(game, position, observer, plain=plain, algorithm=algorithm, options=options, stop=stop)
+    kit = kit._replace(path=kit.path.begin_after(played))
+    return kit._replace(insight=insight_for(game, position, options, kit)) if algorithm.takes_insight else kit
+
+
+def standing_kit(
+    game: Game,
+    position: Any,
+    observer: Any,
+    *,
+    plain: bool,
+    algorithm: Algorithm,
+    options: Options,
+    stop: Stop | None,
+) -> Kit:
+    """Put together what all searches of a game use, whatever the position: any of the game's may be shown."""
     by_result = game.scoring == "result"
     evaluator = game.evaluator
     if evaluator is None:
@@ -81,17 +97,14 @@ def kit_for(
     if plain and by_result:
         evaluator = NoEstimate()
     scoring = Distance() if by_result and not plain else Outcome(_greatest(game, position))
-    kit = Kit(scoring, evaluator, observer, path=_path(game, position, played))
+    kit = Kit(scoring, evaluator, observer, path=_path(game, position))
     if not algorithm.remembers and not algorithm.takes_order:
         return kit
     memory = _memory(game, position, algorithm, options)
     order: Any = AsListed()
     if algorithm.takes_order:
         order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, stop or Stop()))
-    insight = Insight()
-    if algorithm.takes_insight:
-        insight = _insight(game, position, options, evaluator, has_table=memory.answers())
-    return kit._replace(memory=memory, order=order, insight=insight)
+    return kit._replace(memory=memory, order=order)
 
 
 def _greatest(game: Game, position: Any) -> int:
@@ -101,7 +114,7 @@ def _greatest(game: Game, position: Any) -> int:
     return 1 if game.scoring == "result" else MOST
 
 
-def _path(game: Game, position: Any, played: Iterable[tuple[Any, int]]) -> NoPath | Path:
+def _path(game: Game, position: Any) -> NoPath | Path:
     """Keep the line where positions may come back, and the game is drawn when they do."""
     if not game.cyclic or game.referee is None or game.referee.draws_at() is None:
         return NoPath()
@@ -115,7 +128,7 @@ def _path(game: Game, position: Any, played: Iterable[tuple[Any, int]]) -> NoPat
             f"{game.name} is cyclic, and its positions cannot be told apart: they have neither numbers for fields "
             "nor a hash; wanted: a key()"
         ) from None
-    return path(keys, played)
+    return path(keys)
 
 
 def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options) -> Any:
@@ -219,25 +232,30 @@ def _guide(name: str, seed: int, judge: _Judge) -> Guide:
     return Random(drawn)
 
 
-def _insight(game: Game, position: Any, options: Options, evaluator: Any, *, has_table: bool) -> Insight:
+def insight_for(
+    game: Game, position: Any, options: Options, kit: Kit, *, mirrored_meet: bool | None = None
+) -> Insight:
     """Use what the game knows of its positions.
 
     Margins are bounded for the end of the game, and an estimate at the horizon may lie outside: there bounds are used
     only where nothing is estimated, or by an evaluator that says it ``keeps_bounds``. Symmetries buy something only
     where positions are remembered; a mirrored position is no repetition, so they are left alone where repetitions
-    count.
+    count. Whether mirrored positions meet is found out, unless somebody knows.
     """
+    evaluator = kit.evaluator
     keeps_bounds = isinstance(evaluator, NoEstimate) or getattr(evaluator, "keeps_bounds", False)
     bounds_hold = game.scoring == "result" or keeps_bounds
     has_bounds = bounds_hold and hasattr(position, "bounds") and "bounds" not in options.without
     has_symmetries = (
-        has_table
+        kit.memory.answers()
         and not game.cyclic
         and hasattr(position, "symmetries")
         and callable(getattr(position, "key", None))
         and "symmetries" not in options.without
     )
-    mirrors = OneForAll(_mirrored_meet(position)) if has_symmetries else AsItIs()
+    mirrors: Any = AsItIs()
+    if has_symmetries:
+        mirrors = OneForAll(_mirrored_meet(position) if mirrored_meet is None else mirrored_meet)
     return Insight(mirrors, Bounded() if has_bounds else Unbounded())
 
 

@@ -23,6 +23,10 @@ WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetr
 """What can be left out, to see what it is worth."""
 
 
+ORDERING = tuple(each.name for each in ALGORITHMS.values() if each.can_order)
+"""Algorithms that can be told in which order to take moves, and which to leave out."""
+
+
 @dataclass(frozen=True)
 class Options:
     """What the user wants a search to have; None is what is usual for the algorithm."""
@@ -64,6 +68,6 @@ def fitted(algorithm: Algorithm, options: Options) -> Algorithm:
         kept = ", ".join(each.name for each in ALGORITHMS.values() if each.takes_options)
         raise InputError(f"{algorithm.name} has neither a table nor an order of its own; wanted: one of {kept}")
     if not algorithm.takes_order and options.order not in (None, "natural"):
-        ordering = ", ".join(each.name for each in ALGORITHMS.values() if each.can_order)
-        raise InputError(f"{algorithm.name} takes moves as the game lists them; other orders are for {ordering}")
+        others = ", ".join(ORDERING)
+        raise InputError(f"{algorithm.name} takes moves as the game lists them; other orders are for {others}")
     return algorithm

@@ -12,7 +12,7 @@ from .silent import Silent
 
 
 @dataclass(frozen=True)
-class Clock(Silent):
+class Alarm(Silent):
     """Looks at the clock at every node; only for searches that run interpreted."""
 
     end: float

@@ -1,0 +1,133 @@
+"""What lives from search to search: memory, order of moves, counts, machine code."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from ...algorithms import Algorithm, Asked, Kit, find_algorithm
+from ...algorithms.parts.ordering import MOVES, Chosen
+from ...base.collaborators import Observer
+from ...base.errors import InputError
+from ...base.numbers import ints
+from ...base.stopping import Stop
+from ...base.values import INF
+from ...games.loading import check_rules
+from ...observers import Both, meter
+from ...rules.game import Game
+from ...rules.history import History
+from .kits import insight_for, standing_kit
+from .options import AS_USUAL, ORDERING, Options, fitted
+from .running import Runner
+
+SMALL_TREE = 50_000
+KIT = 4
+"""The place of the kit among the arguments of a search; the others change from call to call."""
+
+
+def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
+    """Return the game and the position that are meant: a game stands for its start."""
+    if isinstance(position, Game):
+        return position, position.start
+    check_rules(position, "the position")
+    if game is None:
+        own = getattr(position, "own_game", None)  # a node of a tree knows it
+        game = Game(type(position).__name__, position) if own is None else own()
+    return game, position
+
+
+def is_small(game: Game, position: Any) -> bool:
+    """Tell whether a position is a tree that is searched sooner than it is compiled."""
+    return (game.size(position) or SMALL_TREE + 1) <= SMALL_TREE
+
+
+class Outfit:
+    """All that a search of a game needs but the position: made once, used again and again.
+
+    ``specimen`` is a position of the game; no tree that is searched later is larger than it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        specimen: Any,
+        *,
+        algorithm: Asked = "alphabeta",
+        options: Options = AS_USUAL,
+        plain: bool = False,
+        interpreted: bool | None = None,
+        stop: Stop | None = None,
+        beside: Observer | None = None,
+    ) -> None:
+        self.game = game
+        self.algorithm: Algorithm = fitted(find_algorithm(algorithm), options)
+        self.options, self.plain = options, plain or self.algorithm.asks_who_wins
+        self.stop = stop or Stop()
+        self.meter = meter(self.stop.budget)
+        self.is_interpreted = is_small(game, specimen) if interpreted is None else interpreted
+        self._kit = standing_kit(
+            game,
+            specimen,
+            self.meter if beside is None else Both(self.meter, beside),
+            plain=self.plain,
+            algorithm=self.algorithm,
+            options=options,
+            stop=self.stop,
+        )
+        self._order: Any = self._kit.order
+        self._choosing: Chosen | None = None
+        self._ready: dict[tuple[bool, Any], tuple[Kit, Runner]] = {}
+        """What was put together and compiled before, by what can change of it."""
+        self._unmirrored: Any = None
+        """A position from which no two lines lead to mirrored positions, so that none further on does."""
+
+    def at(self, position: Any, history: History | None, *, chooses: bool) -> tuple[Kit, Runner]:
+        """Return what a search of a position uses, and the algorithm ready to be called with it.
+
+        If it ``chooses``, its order can leave moves of the root out.
+        """
+        path = self._kit.path.begin_after(() if history is None else history.exhausted())
+        if path is not self._kit.path:
+            self._kit = self._kit._replace(path=path)
+            self._ready.clear()
+        insight = self._insight(position, () if history is None else history.positions)
+        ready = self._ready.get((chooses, insight))
+        if ready is None or not ready[1].is_current():
+            kit = self._kit._replace(insight=insight, order=self._choosing_order() if chooses else self._order)
+            ready = self._ready[chooses, insight] = kit, self._runner(position, kit)
+        return ready
+
+    def _insight(self, position: Any, before: Collection[Any]) -> Any:
+        if not self.algorithm.takes_insight:
+            return self._kit.insight
+        knows = self._unmirrored is not None and self._unmirrored in before
+        mirrored_meet = False if knows else None
+        insight = insight_for(self.game, position, self.options, self._kit, mirrored_meet=mirrored_meet)
+        if not insight.mirrors.is_used():
+            self._unmirrored = position
+        return insight
+
+    def _choosing_order(self) -> Chosen:
+        if not self.algorithm.takes_order:
+            raise InputError(
+                f"{self.algorithm.name} takes all moves as the game lists them; several lines, and moves to keep to "
+                f"or to leave out, are for {', '.join(ORDERING)}"
+            )
+        if self._choosing is None:
+            self._choosing = Chosen(self._order, ints(MOVES + self._order.width))
+        return self._choosing
+
+    def _runner(self, position: Any, kit: Kit) -> Runner:
+        called = self.algorithm.name if self.algorithm.is_own else ""
+        return Runner(
+            self.algorithm.text,
+            *(position, 0, -INF, INF, kit),
+            held=(KIT,),
+            interpreted=self.is_interpreted,
+            called=called,
+        )
+
+    def forget(self) -> None:
+        """Forget what was found out so far."""
+        self._kit.memory.forget()
+        self._unmirrored = None

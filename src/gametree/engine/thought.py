@@ -1,0 +1,100 @@
+"""One search of an engine's, from its beginning to its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..base.numbers import Move
+from ..base.results import Limits, SearchResult
+from ..jit.beside import Beside, Latch, call_beside
+from ..rules.history import History
+from .ready.job import Job
+
+Hear = Callable[[SearchResult], None]
+"""Is told of every depth that is searched."""
+
+
+class Thought:
+    """A search under way. Whoever begins it must carry it out, here or beside; anybody may wait for its answer."""
+
+    def __init__(self, job: Job, history: History, finish: Callable[[], None]) -> None:
+        """Make ready to search; ``finish`` is called when it is done, whatever has happened."""
+        self.job, self.history = job, history
+        self.expects: Move | None = None
+        """The opponent's reply that it hopes for, while it ponders."""
+        self.so_far: SearchResult | None = None
+        self._finish = finish
+        self._done = Latch()
+        self._error: BaseException | None = None
+
+    def carry_out(self, search: Callable[[], SearchResult]) -> SearchResult:
+        """Search, and return the answer. Machine code runs beside the caller, so that Ctrl-C is heard."""
+        if self.job.compiled:
+            answer: SearchResult = call_beside(self._search, search, end=self.cancel)
+            return answer
+        return self._search(search)
+
+    def launch(
+        self, limits: Limits, begun: float, hear: Hear | None = None, end: Callable[[], None] | None = None
+    ) -> bool:
+        """Search deeper and deeper beside the caller, and call ``end`` at last; tell whether that can be done."""
+
+        def work() -> None:
+            try:
+                self._search(lambda: self.deepen(limits, begun, hear))
+            except BaseException as error:  # told to whoever asks for the answer
+                self._error = error
+            finally:
+                if end is not None:
+                    end()
+
+        return Beside(work).start()
+
+    def deepen(self, limits: Limits, begun: float, hear: Hear | None = None) -> SearchResult:
+        """Search deeper and deeper, and return the answer."""
+        for result in self.depths(limits, begun):
+            if hear is not None:
+                hear(result)
+        return self.job.settle(self.so_far)
+
+    def depths(self, limits: Limits, begun: float) -> Iterator[SearchResult]:
+        """Yield the answer of every depth; the time it took to get machine code does not count."""
+        for result in self.job.deeper(limits, begun=begun + self.job.ready_in):
+            self.so_far = result
+            yield result
+
+    def is_done(self) -> bool:
+        return self._done.is_open()
+
+    def cancel(self) -> None:
+        """End it as soon as it can be."""
+        self.job.pacing.cancel()
+
+    def rest(self) -> None:
+        """Wait until it is done."""
+        self._done.wait()
+
+    def answer(self) -> SearchResult:
+        """Wait until it is done, and return the answer, or raise what has gone wrong."""
+        self.rest()
+        if self._error is not None:
+            raise self._error
+        assert self.so_far is not None
+        return self.so_far
+
+    def give_up(self) -> None:
+        """Be done without having searched; once more does no harm."""
+        if not self.is_done():
+            self.job.pacing.end()
+            self._finish()
+            self._done.open()
+
+    def _search(self, search: Callable[[], SearchResult]) -> SearchResult:
+        try:
+            self.so_far = search()
+        except BaseException as error:
+            self._error = error
+            raise
+        finally:
+            self.give_up()
+        return self.so_far
