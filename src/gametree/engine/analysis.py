@@ -14,15 +14,18 @@ if TYPE_CHECKING:
     import asyncio
 
 
+_Queue = SimpleQueue[SearchResult | None]
+
+
 class Analysis(Iterator[SearchResult]):
     """Yields the answer of every depth. ``close``, the end of a ``with``, or being forgotten ends the search."""
 
     def __init__(self, thought: Thought, limits: Limits, begun: float) -> None:
         self._thought = thought
-        self._heard: SimpleQueue[SearchResult | None] = SimpleQueue()
+        self._heard = heard = _Queue()
         self._straight: Iterator[SearchResult] | None = None
         self._is_over = False
-        if not thought.launch(limits, begun, self._heard.put, lambda: self._heard.put(None)):
+        if not thought.launch(limits, begun, heard.put, lambda: heard.put(None)):  # not self: it may be forgotten
             self._straight = thought.depths(limits, begun)  # as in a browser: each depth when it is asked for
 
     def __next__(self) -> SearchResult:

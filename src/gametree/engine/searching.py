@@ -58,8 +58,8 @@ def search(
     limits = usual_limits(game, position, depth=depth, nodes=nodes, seconds=seconds)
     if window is not None:
         _check_window(window, limits)
+    where = _told(position, history)
     with engine_at(game, position, limits, settings) as engine:
-        where = history or position
         if limits.is_depth_only():
             return engine.look(where, limits.depth or 0, window=window or OPEN, lines=lines)
         return engine.think(where, limits, lines=lines)
@@ -86,8 +86,8 @@ def deepen(
     [1, 2, 3]
     """
     game, position = as_game(position, game)
-    limits = Limits(depth, nodes, seconds)
-    return engine_at(game, position, Limits(), settings).analyse(history or position, limits, lines=lines)
+    limits, where = Limits(depth, nodes, seconds), _told(position, history)
+    return engine_at(game, position, Limits(), settings).analyse(where, limits, lines=lines)
 
 
 async def deepen_async(
@@ -111,8 +111,8 @@ async def deepen_async(
     [1, 2, 3]
     """
     game, position = as_game(position, game)
-    engine = engine_at(game, position, Limits(), settings)
-    async for result in engine.analyse_async(history or position, Limits(depth, nodes, seconds), lines=lines):
+    limits, where = Limits(depth, nodes, seconds), _told(position, history)
+    async for result in engine_at(game, position, Limits(), settings).analyse_async(where, limits, lines=lines):
         yield result
 
 
@@ -122,6 +122,13 @@ def engine_at(game: Game, position: Any, limits: Limits, settings: Settings) -> 
     if given.get("algorithm") is None:
         given["algorithm"] = usual_algorithm(game, position, limits)
     return Engine(replace(game, start=position), **given)
+
+
+def _told(position: Any, history: History | None) -> Any:
+    """Return what tells an engine where to search."""
+    if history is not None and history.position != position:
+        raise InputError("the history ends at another position than the one that is searched; wanted: the same")
+    return history or position
 
 
 def _check_window(window: tuple[int, int], limits: Limits) -> None:

@@ -168,7 +168,7 @@ class Clusters(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
-    def begin_position(self, *, is_cyclic: bool) -> None:
+    def begin_position(self) -> None:
         """Begin with another position: nothing is kept from one to the next."""
         self.forget()
 

@@ -68,6 +68,18 @@ class Bounded(NamedTuple):
         return scoring.at_least(low, ply), scoring.at_most(high, ply)
 
 
+class BelowRoot(NamedTuple):
+    """Bounds that hold but for the root, some of whose moves are left out: the best one perhaps."""
+
+    limits: Any
+
+    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
+        low, high = -INF, INF
+        if ply > 0:
+            low, high = self.limits.bounds(position, scoring, ply)
+        return low, high
+
+
 class Insight(NamedTuple):
     """What is known of a position before it is searched. Each half only asks for methods that the game has."""
 

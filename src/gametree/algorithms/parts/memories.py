@@ -3,7 +3,7 @@
 A memory is a record, like everything that a search touches. An algorithm asks of it what it likes; whoever runs the
 search asks the same of all of them:
 
-    begin_position  another position is searched from now on; is_cyclic where it matters what was played before
+    begin_position()  another position is searched from now on
     begin_search()  another search begins, in the same memory
     forget()        all that was found out is forgotten
     held()          how many positions are kept beyond the current line, at the peak; None where none are

@@ -8,12 +8,12 @@ are left. What a move promises is said by a *guide*; guides are records that are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, NamedTuple, Protocol
 
 from ...base.collaborators import Evaluator, PromisingPosition, Scoring
 from ...base.errors import Stopped
-from ...base.numbers import Fixed, Ints, Move, Words
+from ...base.numbers import Fixed, Ints, Move, Words, clear, ints
 from ...base.values import INF, MAX_DEPTH, MOST
 from ...bits import FULL, mix
 from .kit import estimated
@@ -80,6 +80,10 @@ class Killers(NamedTuple):
             self.cells[2 * ply + 1] = self.cells[2 * ply]
             self.cells[2 * ply] = move
 
+    def forget(self) -> None:
+        """Begin without killers."""
+        self.cells[:] = ints(len(self.cells), NONE)
+
 
 class PastCutoffs(NamedTuple):
     """How often a move was enough for a cutoff anywhere, deep ones counting more (Schaeffer 1983)."""
@@ -91,6 +95,10 @@ class PastCutoffs(NamedTuple):
 
     def reward(self, move: Move, depth: int, ply: int) -> None:
         self.cells[(ply & 1) * SLOTS + (move & (SLOTS - 1))] += depth * depth
+
+    def forget(self) -> None:
+        """Begin without a past."""
+        clear(self.cells)
 
 
 class Reversed(NamedTuple):
@@ -157,13 +165,23 @@ def exact_value(position: Any, depth: int, guide: ByValue, ply: int) -> int:
 
 def tries_hint_first(order: Any) -> bool:
     """Tell whether the move that a table remembers is tried before all others."""
-    return _has_hint(getattr(order, "guide", None))
+    return any(isinstance(guide, HintFirst) for guide in guides_of(getattr(order, "guide", None)))
 
 
-def _has_hint(guide: Any) -> bool:
+def guides_of(guide: Any) -> Iterator[Any]:
+    """Yield all guides that were added up; none where there is no guide."""
     if isinstance(guide, Sum):
-        return _has_hint(guide.first) or _has_hint(guide.second)
-    return isinstance(guide, HintFirst)
+        yield from guides_of(guide.first)
+        yield from guides_of(guide.second)
+    elif guide is not None:
+        yield guide
+
+
+def forget(order: Any) -> None:
+    """Have an order forget what it has learned, if it learns."""
+    for guide in guides_of(getattr(order, "guide", None)):
+        if callable(getattr(guide, "forget", None)):
+            guide.forget()
 
 
 def aim(order: Any, depth: int) -> None:

@@ -175,7 +175,7 @@ class Table(NamedTuple):
         if self.keeps_leaves:
             self.store(self.key(position), 0, value, -INF, INF, NO_MOVE, ply)
 
-    def begin_position(self, *, is_cyclic: bool) -> None:
+    def begin_position(self) -> None:
         """Begin with another position. What was found out so far are hints, for as long as ages can be told apart."""
         if self.state[AGE] >= AGES // 2:
             self.forget()
@@ -238,7 +238,7 @@ class NoTable(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
-    def begin_position(self, *, is_cyclic: bool) -> None:
+    def begin_position(self) -> None:
         pass
 
     def begin_search(self) -> None:

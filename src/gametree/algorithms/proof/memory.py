@@ -107,7 +107,7 @@ class ProofNodes(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
-    def begin_position(self, *, is_cyclic: bool) -> None:
+    def begin_position(self) -> None:
         """Begin with another position: nothing is kept from one to the next."""
         self.forget()
 
@@ -251,10 +251,9 @@ class ProofTable(NamedTuple):
     def store_leaf(self, position: Any, value: int, ply: int) -> None:
         pass
 
-    def begin_position(self, *, is_cyclic: bool) -> None:
-        """Begin with another position. Where positions come back, what is drawn depends on what was played before."""
-        if is_cyclic:
-            self.forget()
+    def begin_position(self) -> None:
+        """Begin with another position: what a depth refutes cannot be told from what is refuted for good."""
+        self.forget()
 
     def begin_search(self) -> None:
         pass

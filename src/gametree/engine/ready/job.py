@@ -13,7 +13,7 @@ from ...algorithms.best_first.sss import MOVER
 from ...algorithms.parts.left_behind import LeftBehind, mapped_back
 from ...algorithms.parts.ordering import NONE, aim, choose, tries_hint_first
 from ...base.collaborators import Observer
-from ...base.errors import AlgorithmFault, GameFault, GametreeError, InputError, OutOfRoom, Stopped, is_raised_by
+from ...base.errors import AlgorithmFault, GameFault, GametreeError, OutOfRoom, Stopped, is_raised_by
 from ...base.numbers import Move
 from ...base.own_code import said
 from ...base.results import Limits, Line, SearchResult
@@ -97,8 +97,6 @@ class Job:
     def __init__(
         self, outfit: Outfit, position: Any, history: History | None = None, wanted: Wanted = BEST_LINE
     ) -> None:
-        if history is not None and history.position != position:
-            raise InputError("the history ends at another position than the one that is searched; wanted: the same")
         self.outfit, self.position = outfit, position
         self.game, self.algorithm, self.options = outfit.game, outfit.algorithm, outfit.options
         self.plain, self.stop, self.meter = outfit.plain, outfit.stop, outfit.meter
@@ -108,7 +106,7 @@ class Job:
         self.kit, self._runner = outfit.at(position, history, chooses=wanted.chooses)
         self.ready_in = self._runner.seconds if self._runner.made >= begun else 0.0
         """Seconds that it took to get the machine code, if it was not there."""
-        self.kit.memory.begin_position(is_cyclic=self.game.cyclic)
+        self.kit.memory.begin_position()
         self.compiled = self._runner.compiled
         if not self.compiled:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from ...algorithms import Algorithm, Asked, Kit, find_algorithm
-from ...algorithms.parts.ordering import MOVES, Chosen
+from ...algorithms.parts.kit import BelowRoot
+from ...algorithms.parts.ordering import MOVES, Chosen, forget
 from ...base.collaborators import Observer
 from ...base.errors import InputError
 from ...base.numbers import ints
@@ -74,7 +75,6 @@ class Outfit:
             options=options,
             stop=self.stop,
         )
-        self._order: Any = self._kit.order
         self._choosing: Chosen | None = None
         self._ready: dict[tuple[bool, Any], tuple[Kit, Runner]] = {}
         """What was put together and compiled before, by what can change of it."""
@@ -93,7 +93,10 @@ class Outfit:
         insight = self._insight(position, () if history is None else history.positions)
         ready = self._ready.get((chooses, insight))
         if ready is None or not ready[1].is_current():
-            kit = self._kit._replace(insight=insight, order=self._choosing_order() if chooses else self._order)
+            kit = self._kit._replace(insight=insight)
+            if chooses:
+                limits = BelowRoot(insight.limits)
+                kit = kit._replace(order=self._choosing_order(), insight=insight._replace(limits=limits))
             ready = self._ready[chooses, insight] = kit, self._runner(position, kit)
         return ready
 
@@ -114,7 +117,8 @@ class Outfit:
                 f"or to leave out, are for {', '.join(ORDERING)}"
             )
         if self._choosing is None:
-            self._choosing = Chosen(self._order, ints(MOVES + self._order.width))
+            order = self._kit.order
+            self._choosing = Chosen(order, ints(MOVES + order.width))
         return self._choosing
 
     def _runner(self, position: Any, kit: Kit) -> Runner:
@@ -130,4 +134,5 @@ class Outfit:
     def forget(self) -> None:
         """Forget what was found out so far."""
         self._kit.memory.forget()
+        forget(self._kit.order)
         self._unmirrored = None

@@ -1,0 +1,80 @@
+"""Engines in an event loop: it goes on while they think, and what is left or cancelled ends."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from gametree import Engine, InputError, Limits, load_game, search
+
+CONNECT_FOUR = load_game("connect4")
+
+
+def engine() -> Engine:
+    return Engine(CONNECT_FOUR, table=0.25)
+
+
+def test_four_engines_at_once() -> None:
+    async def run() -> tuple[int, list[int]]:
+        ticks = 0
+
+        async def tick() -> None:
+            nonlocal ticks
+            while True:
+                await asyncio.sleep(0)
+                ticks += 1
+
+        ticking = asyncio.create_task(tick())
+        engines = [engine() for _ in range(4)]
+        thoughts = [each.think_async("4" * number, Limits(depth=10)) for number, each in enumerate(engines)]
+        answers = await asyncio.gather(*thoughts)
+        ticking.cancel()
+        return ticks, [answer.value for answer in answers]
+
+    ticks, values = asyncio.run(run())
+    assert ticks > 10
+    expected = [CONNECT_FOUR.parse_position("4" * number) for number in range(4)]
+    assert values == [search(each, game=CONNECT_FOUR, depth=10, algorithm="pvs").value for each in expected]
+
+
+def test_to_leave_the_loop_ends_the_search() -> None:
+    async def run() -> bool:
+        thinker = engine()
+        async for result in thinker.analyse_async("4444"):
+            if result.depth == 4:
+                break
+        while thinker.is_thinking:
+            await asyncio.sleep(0)
+        return (await thinker.think_async("44", Limits(depth=3))).depth == 3
+
+    assert asyncio.run(run())
+
+
+def test_to_cancel_a_task_ends_the_search() -> None:
+    async def run() -> None:
+        thinker = engine()
+        task = asyncio.create_task(thinker.think_async("4444", Limits(seconds=1000)))
+        while not thinker.is_thinking:
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert not thinker.is_thinking
+
+    asyncio.run(run())
+
+
+def test_one_engine_has_one_thought() -> None:
+    async def run() -> None:
+        thinker = engine()
+        first = asyncio.create_task(thinker.think_async("4444", Limits(seconds=1000)))
+        while not thinker.is_thinking:
+            await asyncio.sleep(0)
+        with pytest.raises(InputError, match=r"^this engine is thinking already"):
+            await thinker.think_async("44")
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+
+    asyncio.run(run())
