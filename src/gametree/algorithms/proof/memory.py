@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 MOVER, OPPONENT = 0, 1
 """Whose win is the aim: that of the side that moves at the root, or its opponent's."""
 
+WINS = 0
+"""What the side to move wants: to win; 1 is that the other side does not."""
+
 NEVER = (1 << 28) - 1
 """A proof number that cannot be reached."""
 
@@ -210,7 +213,11 @@ class ProofTable(NamedTuple):
         return Tally(prove, added(most, undecided - 1) if most > 0 else 0, best, second, undecided - 1)
 
     def find(self, position: Any, depth: int, aim: int) -> Numbers:
-        """Return what is known about a position that is searched to this depth, with this aim."""
+        """Return what is known about a position that is searched to this depth, with this aim of the side to move.
+
+        Whoever is to win at the root may be to move or not, in the same position to the same depth: in two rounds of
+        deepening it is one ply further from the root.
+        """
         key = self._key(position, depth, aim)
         first = self._bucket(key)
         for slot in range(first, first + BUCKET, 2):
@@ -259,17 +266,17 @@ class ProofTable(NamedTuple):
     def _line(self, position: Any, depth: int, value: int) -> Iterator[Move]:
         if depth == 0 or is_over(position):
             return
-        winner, is_reached = MOVER if value > 0 else OPPONENT, value >= 0
+        aim, is_reached = (WINS if value > 0 else 1 - WINS), value >= 0
         children = range(sum(1 for _ in position.moves()))
         best = next((child for child in children if is_reached and self.get(0, child, REFUTE) == 0), 0)
         move = self.get(0, best, MOVE)
         while True:
             yield move
-            position, depth, is_reached = position.play(move), depth - 1, not is_reached
+            position, depth, aim, is_reached = position.play(move), depth - 1, 1 - aim, not is_reached
             if depth == 0 or is_over(position):
                 return
             moves = list(position.moves())
-            numbers = [self.find(position.play(each), depth - 1, winner) for each in moves]
+            numbers = [self.find(position.play(each), depth - 1, 1 - aim) for each in moves]
             best = next((place for place, each in enumerate(numbers) if is_reached and each.refute == 0), 0)
             if not numbers[best].is_known() or (is_reached and numbers[best].refute > 0):
                 return
