@@ -113,8 +113,8 @@ def deepen(
     >>> [result.depth for result in deepen(load_game("connect4"), depth=3)]
     [1, 2, 3]
     """
-    limits = _checked(Limits(depth, nodes, seconds))
     game, position = as_game(position, game)
+    limits = _checked(Limits(depth, nodes, seconds), position)
     game = with_evaluator(game, evaluator)
     return Job(
         position,
@@ -142,7 +142,7 @@ def limits_for(
         if game.size(position) is not None:
             return Limits(depth=game.plies(position))
         return Limits(seconds=DEFAULT_SECONDS)
-    return _checked(Limits(depth, nodes, seconds))
+    return _checked(Limits(depth, nodes, seconds), position)
 
 
 def _check_window(window: tuple[int, int], limits: Limits) -> None:
@@ -155,9 +155,9 @@ def _check_window(window: tuple[int, int], limits: Limits) -> None:
         raise InputError("a window is for one search to a depth; wanted: depth alone")
 
 
-def _checked(limits: Limits) -> Limits:
+def _checked(limits: Limits, position: Any) -> Limits:
     if limits.depth is not None:
-        check_depth(limits.depth)
+        check_depth(limits.depth, position)
     if limits.nodes is not None and limits.nodes < 1:
         raise InputError(f"a limit of {limits.nodes} nodes leaves nothing to search; wanted: at least 1")
     if limits.seconds is not None and not limits.seconds > 0:

@@ -24,8 +24,8 @@ from typing import Annotated, Any, NamedTuple
 
 from ...base.numbers import Bits, Ints, Words, ints, words
 from ...base.values import MAX_DEPTH
-from ...bits import FULL, MIXER
-from .table import Fingerprint, OwnKey
+from ...bits import MIXER
+from .keys import Keys
 
 PLIES = MAX_DEPTH + 2
 
@@ -46,20 +46,13 @@ class NoPath(NamedTuple):
         return True
 
 
-class Hashed(NamedTuple):
-    """Keys by Python's own hash, for positions that hold other things than numbers; they run interpreted."""
-
-    def of(self, position: Any) -> Bits:
-        return hash(position) & FULL
-
-
 class Path(NamedTuple):
     """The positions from the root to the node that is searched, by key. ``path`` makes one.
 
     The same side must be to move, so positions are compared with those an even number of plies before.
     """
 
-    keys: OwnKey | Fingerprint | Hashed
+    keys: Keys
     line: Annotated[Words, PLIES]
     """The key of the position at each ply."""
     marks: Annotated[Ints, PLIES]
@@ -111,7 +104,7 @@ def tagged(key: Bits, ply: int) -> Bits:
     return key ^ MIXER if ply & 1 else key
 
 
-def path(keys: OwnKey | Fingerprint | Hashed, played: Iterable[tuple[Any, int]] = ()) -> Path:
+def path(keys: Keys, played: Iterable[tuple[Any, int]] = ()) -> Path:
     """Make an empty line; ``played`` are positions from before the root, each with its distance from there."""
     kept = words(0)
     kept.extend(tagged(keys.of(position), distance) for position, distance in played)

@@ -15,7 +15,9 @@ from ...base.numbers import Bits, Fixed, Ints, Move, Words, ints, words
 from ...base.values import INF, MAX_DEPTH
 from ...bits import FULL, MIXER, mix
 from ...rules.game import is_over
-from ..parts.table import OWN_KEY, Entry, Fingerprint, OwnKey
+from ...rules.turns import Turns
+from ..parts.keys import OWN_KEY, Keys
+from ..parts.table import Entry
 
 if TYPE_CHECKING:
     from ..parts.left_behind import LeftBehind
@@ -162,7 +164,7 @@ class ProofTable(NamedTuple):
 
     slots: Words
     buckets: int
-    keys: OwnKey | Fingerprint
+    keys: Keys
     used: Annotated[Ints, 1]
     """How many entries are in use."""
     rows: Ints
@@ -261,9 +263,9 @@ class ProofTable(NamedTuple):
 
     def line(self, left: LeftBehind) -> tuple[Move, ...]:
         """Return a line of the proof as far as the table has kept it; its first move stands in the rows."""
-        return tuple(self._line(left.position, left.depth, left.value))
+        return tuple(self._line(left.position, left.depth, left.value, left.kit.turns))
 
-    def _line(self, position: Any, depth: int, value: int) -> Iterator[Move]:
+    def _line(self, position: Any, depth: int, value: int, turns: Turns) -> Iterator[Move]:
         if depth == 0 or is_over(position):
             return
         aim, is_reached = (WINS if value > 0 else 1 - WINS), value >= 0
@@ -272,11 +274,12 @@ class ProofTable(NamedTuple):
         move = self.get(0, best, MOVE)
         while True:
             yield move
-            position, depth, aim, is_reached = position.play(move), depth - 1, 1 - aim, not is_reached
+            depth, aim, is_reached = depth - turns.cost(position), 1 - aim, not is_reached
+            position = position.play(move)
             if depth == 0 or is_over(position):
                 return
-            moves = list(position.moves())
-            numbers = [self.find(position.play(each), depth - 1, 1 - aim) for each in moves]
+            moves, left = list(position.moves()), depth - turns.cost(position)
+            numbers = [self.find(position.play(each), left, 1 - aim) for each in moves]
             best = next((place for place, each in enumerate(numbers) if is_reached and each.refute == 0), 0)
             if not numbers[best].is_known() or (is_reached and numbers[best].refute > 0):
                 return
@@ -311,7 +314,7 @@ def proof_table(
     *,
     width: int,
     plies: int = PLIES,
-    keys: OwnKey | Fingerprint = OWN_KEY,
+    keys: Keys = OWN_KEY,
     adds_up: bool = False,
 ) -> ProofTable:
     """Make an empty table that takes at most so much memory, and rows for so many moves and plies."""

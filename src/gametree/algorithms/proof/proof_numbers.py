@@ -92,8 +92,9 @@ def expand(row: int, position: Position, depth: int, winner: int, kit: Kit, ply:
     for move in position.moves():
         kit.observer.step(move, ply)
         child = position.play(move)
-        kit.observer.enter(child, depth - ply - 1, 0, 1, ply + 1)
-        judged = judge(child, depth - ply - 1, winner, kit, ply + 1)
+        left = depth - kit.made(child, ply + 1)
+        kit.observer.enter(child, left, 0, 1, ply + 1)
+        judged = judge(child, left, winner, kit, ply + 1)
         added = memory.add(row, move, judged.prove, judged.refute)
         if count == 0:
             memory.put(row, FIRST, added)
@@ -148,7 +149,7 @@ def dig(
     the node is searched, each with the limits it was given last, which only grow: so every visit goes on from where
     the last one ended, and what the table has forgotten meanwhile costs time, never the answer.
     """
-    memory = kit.memory
+    memory, left = kit.memory, depth - kit.cost(position)
     count = kit.order.list_moves(position, NO_MOVE, ply)
     if count == 0:  # no move: the game ends here
         numbers = ended(kit.final(position, ply), winner, ply)
@@ -156,7 +157,7 @@ def dig(
         return numbers
     for index in range(count):
         move = kit.order.pick(index, count, ply)
-        memory.begin(ply, index, move, met(position.play(move), move, depth - 1, winner, kit, ply + 1))
+        memory.begin(ply, index, move, met(position.play(move), move, left, winner, kit, ply + 1))
     tally = memory.tally(ply, count)
     kit.observer.proof(tally.prove, tally.refute, ply)
     while tally.prove < prove_limit and tally.refute < refute_limit:
@@ -166,7 +167,7 @@ def dig(
         move = memory.get(ply, child, MOVE)
         kit.observer.again(move, ply)
         prove_below, refute_below = memory.get(ply, child, PROVE_LIMIT), memory.get(ply, child, REFUTE_LIMIT)
-        memory.keep(ply, child, dig(position.play(move), depth - 1, prove_below, refute_below, winner, kit, ply + 1))
+        memory.keep(ply, child, dig(position.play(move), left, prove_below, refute_below, winner, kit, ply + 1))
         tally = memory.tally(ply, count)
         kit.observer.proof(tally.prove, tally.refute, ply)
     memory.store(position, depth, aim(winner, ply), tally.prove, tally.refute)

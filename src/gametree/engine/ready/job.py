@@ -35,6 +35,7 @@ from ...observers.meter import (
 )
 from ...rules.game import Game, is_over
 from ...rules.history import History
+from ...rules.turns import deepest, own, played_with_passes, taking_turns, without_passes
 from .faults import fault_in, fault_nearby, fault_on_path, notes, unknown_fault
 from .kits import kit_for
 from .options import AS_USUAL, Options, fitted
@@ -50,6 +51,11 @@ OPEN = (-INF, INF)
 
 
 def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
+    """Return the game and the position that are meant, as searches take them: with passes where sides move again."""
+    return taking_turns(*as_given(position, game))
+
+
+def as_given(position: Any, game: Game | None) -> tuple[Game, Any]:
     """Return the game and the position that are meant: a game stands for its start."""
     if isinstance(position, Game):
         return position, position.start
@@ -65,10 +71,12 @@ def is_small(game: Game, position: Any) -> bool:
     return (game.size(position) or SMALL_TREE + 1) <= SMALL_TREE
 
 
-def check_depth(depth: int) -> int:
-    """Refuse a depth that cannot be searched."""
-    if not 0 <= depth <= MAX_DEPTH:
-        raise InputError(f"a depth of {depth} cannot be searched; wanted: 0 to {MAX_DEPTH} plies")
+def check_depth(depth: int, position: Any = None) -> int:
+    """Refuse a depth to which a position cannot be searched."""
+    most = deepest(position)
+    if not 0 <= depth <= most:
+        where = "" if most == MAX_DEPTH else " where sides move again"
+        raise InputError(f"a depth of {depth} cannot be searched{where}; wanted: 0 to {most} plies")
     return depth
 
 
@@ -89,7 +97,7 @@ class Job:
         history: History | None = None,
     ) -> None:
         self.game, self.position = as_game(position, game)
-        if history is not None and history.position != self.position:
+        if history is not None and history.position != own(self.position):
             raise InputError("the history ends at another position than the one that is searched; wanted: the same")
         self.algorithm: Algorithm = fitted(find_algorithm(algorithm), options)
         self.options, self.plain = options, plain or self.algorithm.asks_who_wins
@@ -105,7 +113,7 @@ class Job:
             algorithm=self.algorithm,
             options=options,
             stop=self.stop,
-            played=() if history is None else history.exhausted(),
+            played=played_with_passes(self.position, () if history is None else history.exhausted()),
         )
         if interpreted is None:
             interpreted = is_small(self.game, self.position)
@@ -135,7 +143,7 @@ class Job:
         self.stop.allow(min(limits.nodes or NO_LIMIT, NO_LIMIT))
         with time_limit(limits.seconds, self.stop) as clock, self._watched_by(clock):
             last = None
-            for depth in range(1, (limits.depth or MAX_DEPTH) + 1):
+            for depth in range(1, (limits.depth or deepest(self.position)) + 1):
                 if clock is not None:
                     clock.look()
                 found = self._aspire(depth, last)
@@ -210,7 +218,7 @@ class Job:
         except GametreeError:
             raise
         except BaseException as error:
-            if not is_raised_by(error, type(self.position).__module__):
+            if not is_raised_by(error, type(own(self.position)).__module__):
                 raise
             raise self._fault(error, depth) from error
         finally:
@@ -248,6 +256,7 @@ class Job:
     def _result(
         self, depth: int, value: int, line: tuple[Move, ...], *, is_exact: bool, complete: bool
     ) -> SearchResult:
+        line = without_passes(self.position, line)
         # A loss is one only if every move was searched; a win needs a single one.
         is_known = complete or is_exact or value > 0
         return SearchResult(

@@ -9,6 +9,7 @@ from typing import Any
 from ...base.stopping import Stop
 from ...jit import NoCompiler, NotCompilable, compiled
 from ...jit.beside import call_beside
+from ...rules.turns import own
 
 
 class RunsInterpreted(UserWarning):
@@ -31,7 +32,8 @@ class Runner:
             except NoCompiler as error:
                 _tell_once("everything", str(error), key="everything")
             except NotCompilable as error:
-                name = f"{called} on {type(arguments[0]).__name__}" if called else type(arguments[0]).__name__
+                name = type(own(arguments[0])).__name__
+                name = f"{called} on {name}" if called else name
                 _tell_once(name, str(error), key=f"{name}: {error}")
 
     def __call__(self, stop: Stop, *arguments: Any) -> Any:
