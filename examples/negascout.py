@@ -21,14 +21,14 @@ def negascout(position, depth, alpha, beta, kit, ply=0) -> int:
             kit.observer.cutoff(best, ply)
             break
         kit.observer.step(move, ply)
-        child, lower = position.play(move), max(alpha, best)
+        child, left, lower = position.play(move), depth - kit.cost(position), max(alpha, best)
         value = INF
         if best > -INF:  # all but the first are only asked whether they are better
-            value = -negascout(child, depth - 1, -lower - 1, -lower, kit, ply + 1)
+            value = -negascout(child, left, -lower - 1, -lower, kit, ply + 1)
             if lower < value < beta:
                 kit.observer.again(move, ply)
         if best == -INF or lower < value < beta:
-            value = -negascout(child, depth - 1, -beta, -lower, kit, ply + 1)
+            value = -negascout(child, left, -beta, -lower, kit, ply + 1)
         if value > best:
             best = value
             kit.observer.improve(move, best, alpha, beta, ply)

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import Game, load_game, search
+from gametree import Game, deepen, load_game, search
 from gametree.algorithms.proof.memory import CHILD, MANY, NEVER, Numbers, ProofTable, added, proof_table
-from tests.graphs import layered, minimax_over_lines, random_places, solve_by_positions, walk
+from tests.graphs import forwards, layered, minimax_over_lines, random_places, solve_by_positions, walk
 
 
 class Layers(NamedTuple):
@@ -63,6 +63,19 @@ def test_a_table_that_forgets_costs_time_and_never_the_answer(
     assert result.move is not None
     below = search(position.play(result.move), game=game, depth=depth - 1, algorithm="pvs", plain=True)
     assert -below.value == result.value, "the move that is told must be one that has the value"
+
+
+def test_deeper_and_deeper_every_answer_is_that_of_one_search() -> None:
+    """In the next round a position may be as deep as before with the other side to move: its aim differs."""
+    seen = set()
+    for seed in range(30):
+        places = forwards(random.Random(seed), size=12, arrows=3, worth=[-1, -1, 0, 1])
+        game = walk(*places, estimates=False, cyclic=False)
+        for result in deepen(game, depth=9, algorithm="dfpn", interpreted=True, table=0.05):
+            wanted = solve_by_positions(places, result.depth, estimates=False, distance=False)[0, result.depth]
+            assert result.value == wanted, (seed, result.depth)
+            seen.add((result.depth, wanted))
+    assert {-1, 0, 1} <= {value for depth, value in seen if depth > 2}
 
 
 # --- the numbers --------------------------------------------------------------------------------------------

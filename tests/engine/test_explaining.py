@@ -163,6 +163,16 @@ def test_proof_numbers_end_with_a_proof_or_a_refutation(algorithm: str) -> None:
     assert asked[-1] == (0, None), "and MIN does"
 
 
+@pytest.mark.parametrize(("name", "depth"), [("tictactoe", 4), ("connect4:4x4", 5)])
+def test_proof_numbers_go_on_below_a_position_that_the_table_knew(name: str, depth: int) -> None:
+    game = load_game(name)
+    trace = explain(game, depth, algorithm="dfpn")
+    check(trace)
+    assert trace.nodes == search(game, depth=depth, algorithm="dfpn", table=explaining.MEGABYTES).nodes
+    passed_by = {event.node for event in trace.events} - trace.visited
+    assert any(event.kind == "step" for event in trace.events if event.node in passed_by), "nothing was known before"
+
+
 def test_rounds_of_deepening() -> None:
     game = load_game("connect4")
     trace = explain(game.start, 3, algorithm="pvs", game=game, deepen=True)

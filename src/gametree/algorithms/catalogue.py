@@ -20,6 +20,7 @@ from .exact.winloss import winloss
 from .parts.kit import Kit
 from .parts.memories import Memory, clusters_for, nodes_for, nothing, proofs_for, table_for, table_if_asked
 from .proof.proof_numbers import (
+    aim,
     dfpn,
     dig,
     ended,
@@ -191,7 +192,7 @@ _ALL = (
     Algorithm(
         "pn",
         pn,
-        beside=(is_reached, most_proving, expand, update, judge, ended),
+        beside=(is_reached, most_proving, expand, update, judge, ended, aim),
         way="proof",
         memory=nodes_for,
         takes_window=False,
@@ -201,7 +202,7 @@ _ALL = (
     Algorithm(
         "dfpn",
         dfpn,
-        beside=(is_reached_depth_first, dig, met, judge, ended),
+        beside=(is_reached_depth_first, dig, met, judge, ended, aim),
         way="proof",
         memory=proofs_for,
         takes_order=True,

@@ -54,10 +54,11 @@ class Limits:
         return self.depth is not None and self.nodes is self.seconds is self.soft is None
 
 
-def check_depth(depth: int) -> int:
-    """Refuse a depth that cannot be searched."""
-    if not 0 <= depth <= MAX_DEPTH:
-        raise InputError(f"a depth of {depth} cannot be searched; wanted: 0 to {MAX_DEPTH} plies")
+def check_depth(depth: int, most: int = MAX_DEPTH) -> int:
+    """Refuse a depth that cannot be searched; ``most`` is less where sides move again."""
+    if not 0 <= depth <= most:
+        where = "" if most == MAX_DEPTH else " where sides move again"
+        raise InputError(f"a depth of {depth} cannot be searched{where}; wanted: 0 to {most} plies")
     return depth
 
 

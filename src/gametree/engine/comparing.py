@@ -12,9 +12,10 @@ from ..base.errors import InputError, Stopped
 from ..base.numbers import Move
 from ..base.results import Cutoffs, SearchResult, check_depth
 from ..base.stopping import Stop
-from ..games.tree import Node, leaf_count, minimum, node_count, plant, reordered, tree_game
+from ..games.tree import Node, height, leaf_count, minimum, node_count, plant, reordered, tree_game
 from ..observers import leaf_order
 from ..rules.game import Game, is_over
+from ..rules.turns import deepest
 from .ready.faults import fault_in
 from .ready.job import Job, make_ready
 from .ready.kits import can_keep
@@ -97,7 +98,7 @@ def compare(
     game = with_evaluator(game, evaluator)
     if depth is None:
         depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
-    check_depth(depth)
+    check_depth(depth, deepest(position))
     fault = fault_in(game, position)
     if fault is not None:
         raise fault
@@ -113,7 +114,7 @@ def compare(
         job = make_ready(subject, game=subject_game, algorithm=each, options=options, **ways)
         if watch is not None:
             watch(job)
-        result = job.once(depth)
+        result = job.once(work.depth_of(subject))
         if stop is not None and stop.is_set():
             raise Stopped("told to stop")
         rows.append(_row(result, work.move(subject, result.move), seen.order()))
@@ -154,6 +155,10 @@ class _Work:
     def _sorted_tree(self, *, plain: bool) -> Node | None:
         tree = self.tree(plain=plain)
         return None if tree is None else reordered(tree, self._order, self._seed)
+
+    def depth_of(self, subject: Any) -> int:
+        """Return how deep a subject is searched: a tree that was written out as deep as it is, passes counted."""
+        return self._depth if subject is self._position else height(subject)
 
     def is_small(self, *, plain: bool) -> bool:
         """Tell whether all algorithms together are run sooner than they are compiled."""

@@ -13,8 +13,9 @@ from ..base.numbers import Move, ints
 from ..base.results import check_depth
 from ..base.stopping import Stop
 from ..rules.game import Game, is_over
+from ..rules.turns import offers
 from .ready.faults import fault_in, naming_faults
-from .ready.outfit import as_game
+from .ready.outfit import as_given
 from .ready.running import Runner
 
 
@@ -51,14 +52,14 @@ def perft(
     >>> perft(load_game("connect4"), 4).nodes
     2401
     """
-    game, position = as_game(position, game)
+    game, position = as_given(position, game)
     check_depth(depth)
     fault = fault_in(game, position)
     if fault is not None:
         raise fault
     stop = stop or Stop()
     tally = Tally(ints(1), stop.budget)
-    counter = ByAsking() if hasattr(position, "count_moves") else ByListing()
+    counter = ByAsking() if offers(position, "count_moves") else ByListing()
     run = Runner(perft_algorithm, position, 0, counter, tally, held=(2, 3), interpreted=interpreted)
     started = time.perf_counter()
     with naming_faults(game, position, depth, fault_in):

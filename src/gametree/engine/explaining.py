@@ -16,6 +16,7 @@ from ..games.tree import Node, minimax_values, node_name
 from ..games.tree.nodes import MAX
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Notebook, Reason, RecordedEvent, Recorder, source_of
 from ..rules.game import Game
+from ..rules.turns import deepest, with_passes
 from .ready.faults import written
 from .ready.job import Job, make_ready
 from .ready.options import Options
@@ -56,7 +57,7 @@ def explain(
     game = with_evaluator(game, evaluator)
     if depth is None:
         depth = usual_depth(game, position, of_games=DEFAULT_DEPTH, most_leaves=MOST_LEAVES)
-    check_depth(depth)
+    check_depth(depth, deepest(position))
     if root not in (None, "max", "min"):
         raise InputError(f"{root!r} cannot move at the root; wanted: max or min")
     found = find_algorithm(algorithm)
@@ -112,10 +113,7 @@ class _Scribe:
             self._write_met()
             strategy = ()
         source = [line for text in algorithm.texts for line in [*source_of(text), ""]][:-1]
-        line, position = [], self._root
-        for move in result.line:
-            line.append(written(self._game, "move_name", position, move))
-            position = position.play(move)
+        line = [self._name(position, move) for position, move in with_passes(self._root, result.line)]
         return Trace(
             game=self._game.name,
             position=written(self._game, "position_name", self._root),

@@ -21,11 +21,12 @@ from ..games.tree.nodes import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
 from ..rules.game import Game
+from ..rules.turns import PASS, deepest, is_pass, taking_turns
 from .ready.faults import naming_faults
 from .ready.job import Job, make_ready
 from .ready.kits import kit_for
 from .ready.options import Options
-from .ready.outfit import as_game
+from .ready.outfit import as_given
 
 MOST_POSITIONS = 500_000
 """A larger proof is neither made nor looked at."""
@@ -123,9 +124,9 @@ def prove(
     >>> proof.value, proof.attack.after(), proof.defence.after("2")
     (3, ['1'], ['1'])
     """
-    game, position = as_game(position, game)
+    game, position = as_given(position, game)
     check_provable(game)
-    depth = check_depth(_whole_depth(game, position) if depth is None else depth)
+    depth = check_depth(_whole_depth(game, position) if depth is None else depth, deepest(position))
     found = find_algorithm(algorithm)
     if not found.takes_window:
         raise InputError(f"{found.name} cannot say which move to take; wanted: one of {', '.join(ASKED)}")
@@ -191,12 +192,16 @@ class Leaf(NamedTuple):
 
 
 class RulesToDepth:
-    """The rules of a game and its leaves, as far as a depth reaches."""
+    """The rules of a game and its leaves, as far as a depth reaches.
+
+    Where sides move again, plies count the passes between, so that they tell who moves; nobody sees the passes.
+    """
 
     def __init__(self, game: Game, position: Any, depth: int, *, plain: bool) -> None:
         check_provable(game)
-        self._game, self._depth = game, depth
-        self._kit = kit_for(game, position, meter(Stop().budget), plain=plain)
+        self._game, self.root = taking_turns(game, position)
+        self._depth = depth
+        self._kit = kit_for(self._game, self.root, meter(Stop().budget), plain=plain)
         self._first = first_mover(game, position)
 
     def mover(self, ply: int) -> int:
@@ -206,12 +211,24 @@ class RulesToDepth:
     def look(self, position: Any, ply: int) -> Leaf | dict[str, Move]:
         """Return the moves by name; or what the position is worth, if the line ends here."""
         if not position.is_over():
-            if ply == self._depth:
+            if self.left(position, ply) == 0:
                 return self._leaf(estimated(position, self._kit.evaluator), ply, is_estimate=True)
             moves = self._named_moves(position)
             if moves:
                 return moves
-        return self._leaf(self._kit.scoring.final(position, ply), ply, is_estimate=False)
+        value = self._kit.scoring.final(position, self._kit.made(position, ply))
+        return self._leaf(value, ply, is_estimate=False)
+
+    def left(self, position: Any, ply: int) -> int:
+        """Return how much of the depth is left at a position."""
+        return self._depth - self._kit.made(position, ply)
+
+    def play(self, position: Any, move: Move, ply: int) -> tuple[Any, int]:
+        """Return the position after a move, and its ply; if the same side moves again, behind the pass."""
+        child, ply = position.play(move), ply + 1
+        if is_pass(child) and not child.is_over() and self.left(child, ply) > 0:
+            return child.play(PASS), ply + 1
+        return child, ply
 
     def _leaf(self, value: int, ply: int, *, is_estimate: bool) -> Leaf:
         if not isinstance(value, int):
@@ -254,7 +271,7 @@ class _Builder:
 
     def strategy(self) -> Strategy:
         """Return the strategy; the value is known to be right, so there is one."""
-        root = self._secure(self._job.position, 0)
+        root = self._secure(self._rules.root, 0)
         if root is None:
             raise GametreeError(f"{self._job.game.name}: its answers change from call to call; nothing can be proved")
         return self._without_failures(root)
@@ -276,13 +293,13 @@ class _Builder:
         node: dict[str, int] = {}
         if self._rules.mover(ply) == self._owner:
             for name, move in found.items():
-                child = position.play(move)
-                below = self._secure(child, ply + 1) if self._may_secure(child, ply + 1) else None
+                child = self._rules.play(position, move, ply)
+                below = self._secure(*child) if self._may_secure(*child) else None
                 if below is not None:
                     return self._place({name: below})
             return None
         for name, move in found.items():
-            below = self._secure(position.play(move), ply + 1)
+            below = self._secure(*self._rules.play(position, move, ply))
             if below is None:
                 return None
             node[name] = below
@@ -290,12 +307,13 @@ class _Builder:
 
     def _may_secure(self, child: Any, ply: int) -> bool:
         """Ask the search, between two neighbouring bounds, whether the opponent is held there."""
-        if self._depth - ply <= NEAR:
+        job, left = self._job, self._rules.left(child, ply)
+        if left <= NEAR:
             return True
-        most = -self._owner * self._value  # what the opponent may have, in its own view
-        job = self._job
-        found: int = job.ask(child, self._depth - ply, most, most + 1, ply)
-        return found <= most
+        moves_again = self._rules.mover(ply) == self._owner
+        alpha = self._owner * self._value - 1 if moves_again else -self._owner * self._value
+        found: int = job.ask(child, left, alpha, alpha + 1, ply)
+        return (found > alpha) == moves_again  # in the view of whoever moves there
 
     def _count(self) -> None:
         self._positions += 1

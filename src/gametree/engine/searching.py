@@ -12,7 +12,7 @@ from ..base.values import INF
 from ..rules.game import Game
 from ..rules.history import History
 from .ready.job import OPEN
-from .ready.outfit import as_game
+from .ready.outfit import as_given
 from .thinker import Engine
 from .usual import usual_algorithm, usual_limits
 from .wishes import Settings
@@ -54,7 +54,7 @@ def search(
     >>> result.verdict, result.complete
     ('draw', True)
     """
-    game, position = as_game(position, game)
+    game, position = as_given(position, game)
     limits = usual_limits(game, position, depth=depth, nodes=nodes, seconds=seconds)
     if window is not None:
         _check_window(window, limits)
@@ -85,7 +85,7 @@ def deepen(
     >>> [result.depth for result in deepen(load_game("connect4"), depth=3)]
     [1, 2, 3]
     """
-    game, position = as_game(position, game)
+    game, position = as_given(position, game)
     limits, where = Limits(depth, nodes, seconds), _told(position, history)
     return engine_at(game, position, Limits(), settings).analyse(where, limits, lines=lines)
 
@@ -110,7 +110,7 @@ async def deepen_async(
     >>> asyncio.run(depths())
     [1, 2, 3]
     """
-    game, position = as_game(position, game)
+    game, position = as_given(position, game)
     limits, where = Limits(depth, nodes, seconds), _told(position, history)
     async for result in engine_at(game, position, Limits(), settings).analyse_async(where, limits, lines=lines):
         yield result

@@ -11,11 +11,12 @@ from ..algorithms import Asked
 from ..base.clock import Clock
 from ..base.errors import InputError
 from ..base.numbers import Move
-from ..base.results import Limits, SearchResult
+from ..base.results import Limits, SearchResult, check_depth
 from ..base.stopping import Stop
 from ..games import load_game
 from ..observers.meter import NODES
 from ..rules.game import Game, is_over
+from ..rules.turns import deepest, first_turn, taking_turns
 from .analysis import Analysis, arriving
 from .ready.job import OPEN, Job
 from .ready.options import Options
@@ -70,8 +71,7 @@ class Engine:
             raise InputError(f"an engine cannot think with {threads!r} threads; wanted: 1")
         self.game = load_game(game) if isinstance(game, str) else game
         self._outfit = Outfit(
-            with_evaluator(self.game, evaluator),
-            self.game.start,
+            *taking_turns(with_evaluator(self.game, evaluator), self.game.start),
             algorithm=STRONGEST if algorithm is None else algorithm,
             options=Options(table, order, frozenset(without), seed),
             plain=plain,
@@ -90,14 +90,14 @@ class Engine:
     ) -> SearchResult:
         """Search deeper and deeper within the limits, five seconds if there are none, and return the answer."""
         begun, ends = time.perf_counter(), limits_of(limits, SOME_TIME)
-        thought = self._begin(history, wishes)
+        thought = self._begin(history, wishes, ends)
         return thought.carry_out(lambda: thought.deepen(ends, begun))
 
     def look(
         self, history: Any = None, depth: int = 1, *, window: tuple[int, int] = OPEN, **wishes: Unpack[Wishes]
     ) -> SearchResult:
         """Search once, to one depth, and return the answer; outside of the window its value is only a bound."""
-        thought = self._begin(history, wishes)
+        thought = self._begin(history, wishes, Limits(depth=depth))
         return thought.carry_out(lambda: thought.job.once(depth, window))
 
     def analyse(
@@ -111,14 +111,14 @@ class Engine:
         [1, 2, 3]
         """
         begun, ends = time.perf_counter(), limits_of(limits, WITHOUT_END)
-        return Analysis(self._begin(history, wishes), ends, begun)
+        return Analysis(self._begin(history, wishes, ends), ends, begun)
 
     async def think_async(
         self, history: Any = None, limits: Limits | Clock | None = None, **wishes: Unpack[Wishes]
     ) -> SearchResult:
         """Return what ``think`` returns, while the event loop goes on. To cancel the task ends the search."""
         begun, ends = time.perf_counter(), limits_of(limits, SOME_TIME)
-        thought = self._begin(history, wishes)
+        thought = self._begin(history, wishes, ends)
         async for _ in arriving(thought, ends, begun):
             pass
         return thought.answer()
@@ -128,7 +128,7 @@ class Engine:
     ) -> AsyncIterator[SearchResult]:
         """Yield what ``analyse`` yields, while the event loop goes on. To leave the loop ends the search."""
         begun, ends = time.perf_counter(), limits_of(limits, WITHOUT_END)
-        return arriving(self._begin(history, wishes), ends, begun)
+        return arriving(self._begin(history, wishes, ends), ends, begun)
 
     def start(
         self,
@@ -143,7 +143,7 @@ class Engine:
         ``hear`` is told every depth, by the thread that thinks; ``wait`` returns the answer, ``stop`` at once.
         """
         begun, ends = time.perf_counter(), limits_of(limits, WITHOUT_END)
-        self._launch(self._begin(history, wishes), ends, begun, hear)
+        self._launch(self._begin(history, wishes, ends), ends, begun, hear)
 
     def ponder(
         self, history: Any = None, *, reply: Move | None = None, hear: Hear | None = None, **wishes: Unpack[Wishes]
@@ -166,7 +166,7 @@ class Engine:
         """
         told = history_of(self.game, history)
         expected = self._expected(told) if reply is None else reply
-        thought = self._begin(told.play(expected), wishes)
+        thought = self._begin(told.play(expected), wishes, WITHOUT_END)
         thought.expects = expected
         self._launch(thought, WITHOUT_END, time.perf_counter(), hear)
         return expected
@@ -259,13 +259,15 @@ class Engine:
             self._thought.cancel()
             self._thought.rest()
 
-    def _begin(self, given: Any, wishes: Wishes) -> Thought:
+    def _begin(self, given: Any, wishes: Wishes, limits: Limits) -> Thought:
         """Take the engine, and make a search ready; it is given back when that is done."""
         history = history_of(self.game, given)
+        if limits.depth is not None:
+            check_depth(limits.depth, deepest(history.position))
         wanted = wanted_of(self.game, history.position, **wishes)
         self._take()
         try:
-            job = Job(self._outfit, history.position, history, wanted)
+            job = Job(self._outfit, first_turn(history.position), history, wanted)
             self._thought = Thought(job, history, self._in_use.release)
         except BaseException:
             self._in_use.release()

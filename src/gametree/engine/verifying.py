@@ -46,7 +46,7 @@ def verify(proof: Proof) -> Verification:
         walk = _Walk(proof, strategy, owner)
         try:
             with naming_faults(proof.game, proof.position, proof.depth):
-                walk.visit(len(strategy.nodes) - 1, proof.position, 0)
+                walk.begin()
         except _DoesNotHold as fault:
             return Verification(nodes + walk.positions, "unknown", str(fault))
         nodes += walk.positions
@@ -80,7 +80,11 @@ class _Walk:
         self.positions = 0
         self.has_estimates = False
 
-    def visit(self, place: int, position: Any, ply: int) -> None:
+    def begin(self) -> None:
+        """Refuse the strategy if it proves nothing."""
+        self._visit(len(self._nodes) - 1, self._rules.root, 0)
+
+    def _visit(self, place: int, position: Any, ply: int) -> None:
         """Refuse the strategy if it proves nothing from here on."""
         if self._seen is not None:
             if (place, position, ply) in self._seen:
@@ -94,7 +98,7 @@ class _Walk:
         self._check_moves(node, found, ply)
         for name, child in node.items():
             self._line.append(name)
-            self.visit(child, position.play(found[name]), ply + 1)
+            self._visit(child, *self._rules.play(position, found[name], ply))
             self._line.pop()
 
     def _check_leaf(self, node: dict[str, int], leaf: Leaf) -> None:

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from ..base.errors import InputError
 from ..base.values import MAX_DEPTH
 from ..engine.ready.faults import fault_in
+from ..engine.ready.outfit import as_game
 from ..engine.ready.unfolding import unfold
 from ..games.implicit import implicit_tree
 from ..games.tree import Node, tree_game, uniform_tree
 from ..rules.game import Game, is_over
+from ..rules.turns import deepest
 
 
 class Sample(NamedTuple):
@@ -55,8 +57,8 @@ def one_position(
     >>> one_position(load_game("connect4"), depth=4).depths
     range(1, 5)
     """
-    position = game.start if position is None else position
-    _check(depth, seeds)
+    game, position = as_game(game if position is None else position, game)
+    _check(depth, seeds, deepest(position))
     fault = fault_in(game, position)
     if fault is not None:
         raise fault
@@ -67,7 +69,7 @@ def one_position(
         _check_reach(game.name, plies, depth)
         depths = range(depth or plies, (depth or plies) + 1)
     else:
-        depths = range(1, (depth or MAX_DEPTH) + 1)
+        depths = range(1, (depth or deepest(position)) + 1)
 
     def samples(depth: int) -> Iterator[Sample]:
         yield Sample(game, position, depth, range(1, seeds + 1))
@@ -103,9 +105,9 @@ def _random(branching: int, depth: int, seed: int) -> Game:
     return tree_game(uniform_tree(branching, depth, seed), f"random:b={branching},d={depth},seed={seed}")
 
 
-def _check(depth: int | None, seeds: int) -> None:
-    if depth is not None and not 1 <= depth <= MAX_DEPTH:
-        raise InputError(f"nothing can be measured at a depth of {depth}; wanted: 1 to {MAX_DEPTH} plies")
+def _check(depth: int | None, seeds: int, most: int = MAX_DEPTH) -> None:
+    if depth is not None and not 1 <= depth <= most:
+        raise InputError(f"nothing can be measured at a depth of {depth}; wanted: 1 to {most} plies")
     if seeds < 1:
         raise InputError(f"{seeds} seeds leave nothing to measure; wanted: at least 1")
 

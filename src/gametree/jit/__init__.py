@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import cache
 from .beside import call_beside
-from .layout import AnyShape, Arguments, NoCompiler, NotCompilable, hints, shape_of, unfixed
+from .layout import AnyShape, Arguments, NoCompiler, NotCompilable, Shape, hints, shape_of, unfixed
 from .reach import Reach
 
 if TYPE_CHECKING:
@@ -237,9 +237,13 @@ def _hidden(module: str) -> Iterator[None]:
 
 
 def _subject(function: FunctionType, shapes: tuple[AnyShape, ...]) -> str:
-    """Name what is compiled: the algorithm, and the record it runs on."""
-    first = getattr(shapes[0], "record", None) if shapes else None
-    return f"{function.__name__} for {first.__name__}" if first else function.__name__
+    """Name what is compiled: the algorithm, and the record it runs on, or the position that stands in it."""
+    first = shapes[0] if shapes else None
+    if not isinstance(first, Shape):
+        return function.__name__
+    inside = dict(first.fields).get("position")
+    record = inside.record if isinstance(inside, Shape) else first.record
+    return f"{function.__name__} for {record.__name__}"
 
 
 def _seconds_to_compile(reach: Reach) -> float:

@@ -187,10 +187,10 @@ class Recorder(Notebook):
         node = self._line_of_play[ply]
         node.move = move
         self._tell("again", ply, move=move)
-        child = self._children.get((node.number, move))
-        if child is not None:  # proof numbers go on below it without entering it
-            del self._line_of_play[ply + 1 :]
-            self._line_of_play.append(_Open(child, -node.beta, -node.alpha))
+        # Proof numbers go on below it without entering it; one that the table knew was never met here.
+        child = self._meet(node.number, move, self.nodes[node.number].position.play(move))
+        del self._line_of_play[ply + 1 :]
+        self._line_of_play.append(_Open(child, -node.beta, -node.alpha))
 
     def proof(self, prove: int, refute: int, ply: int) -> None:
         """Keep the numbers of the side that is asked about: first the root's mover, then its opponent."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from ..base.errors import InputError
 from ..base.numbers import Move
 from .game import Game, is_over
 from .referee import Ending
+from .turns import moves_again
 
 
 @dataclass(frozen=True)
@@ -90,9 +93,15 @@ class History:
             raise InputError("there is no move to take back")
         return History(self.game, self.positions[:-1], self.moves[:-1], self.quiet[:-1])
 
+    @property
+    def side(self) -> int:
+        """Who is to move: 0 is the side that moved at the first position, 1 the other."""
+        return self._plies()[-1] % 2
+
     def occurrences(self) -> int:
         """Return how often the current position has come up, with the same side to move; this time counts."""
-        return sum(position == self.position for position in self.positions[::-2])
+        here = self.position, self.side
+        return sum((position, ply % 2) == here for position, ply in zip(self.positions, self._plies(), strict=True))
 
     def ending(self) -> Ending | None:
         """Return why the game is over, or may be ended by the side to move; None if it goes on."""
@@ -105,14 +114,29 @@ class History:
         return referee.judge(position, occurrences=self.occurrences(), quiet=self.quiet_plies)
 
     def exhausted(self) -> Iterator[tuple[Any, int]]:
-        """Yield positions that one more occurrence makes a draw, each with its distance from the current one."""
+        """Yield positions that one more occurrence makes a draw, each with its distance from the current one.
+
+        The distance counts plies as a search does, so that it is even where the same side is to move.
+        """
         most = None if self.game.referee is None else self.game.referee.draws_at()
         if most is None:
             return
-        told: list[tuple[Any, int]] = []
-        for distance, position in enumerate(reversed(self.positions)):
-            parity = distance % 2
-            often = sum(other == position for other in self.positions[-1 - parity :: -2])
-            if often >= most - 1 and (position, parity) not in told:
-                told.append((position, parity))
-                yield position, distance
+        plies = self._plies()
+        firsts = _firsts([(position, ply % 2) for position, ply in zip(self.positions, plies, strict=True)])
+        often = Counter(firsts)
+        for place, first in reversed(list(enumerate(firsts))):
+            if often.pop(first, 0) >= most - 1:  # asked once for all that are equal
+                yield self.positions[place], plies[-1] - plies[place]
+
+    def _plies(self) -> list[int]:
+        """Return the ply of each position, as searches count them: the other passes before a side moves again."""
+        return list(accumulate((2 if moves_again(each) else 1 for each in self.positions[1:]), initial=0))
+
+
+def _firsts(items: list[Any]) -> list[int]:
+    """Return for each item the place of the first that is equal to it."""
+    known: dict[Any, int] = {}
+    try:
+        return [known.setdefault(item, place) for place, item in enumerate(items)]
+    except TypeError:  # positions that hold memory have no hash
+        return [items.index(item) for item in items]

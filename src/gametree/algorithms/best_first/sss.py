@@ -51,7 +51,7 @@ def best_strategy(position: Position, depth: int, bound: int, least: int, attack
         if bound <= least or (is_solved and row == ROOT):
             return bound
         if not is_solved:
-            refine(position, row, depth - ply, bound, attacks, kit)
+            refine(position, row, depth, bound, attacks, kit)
         elif attacks:  # the opponent may answer otherwise: its next move decides, or there is none
             if memory.get(parent, BEST) == 0 or bound < memory.get(parent, BOUND):
                 memory.put(parent, BEST, row)
@@ -67,11 +67,12 @@ def refine(root: Position, row: int, depth: int, bound: int, attacks: bool, kit:
     """Split a live cluster by the attacker's moves, go on to the opponent's first move, or judge a leaf."""
     ply = kit.memory.get(row, PLY)
     position = kit.memory.position_at(root, row, kit.path)
-    kit.observer.enter(position, depth, -bound if attacks else bound, bound if attacks else -bound, ply)
+    left = depth - kit.made(position, ply)
+    kit.observer.enter(position, left, -bound if attacks else bound, bound if attacks else -bound, ply)
     number = 0
     is_over = position.is_over()
     is_drawn = not is_over and kit.path.is_repeated(position, ply)
-    if not is_over and not is_drawn and depth > 0:
+    if not is_over and not is_drawn and left > 0:
         for move in position.moves():
             kit.observer.step(move, ply)
             tell(kit, kit.memory.add(row, move, number, bound, ply + 1))
@@ -81,7 +82,7 @@ def refine(root: Position, row: int, depth: int, bound: int, attacks: bool, kit:
     if number == 0:
         if is_drawn:
             value = kit.drawn(ply)
-        elif is_over or depth > 0:  # a position without moves is over
+        elif is_over or left > 0:  # a position without moves is over
             value = kit.final(position, ply)
         else:
             value = kit.estimate(position, ply)

@@ -31,7 +31,7 @@ def alphabeta(position: Position, depth: int, alpha: int, beta: int, kit: Kit, p
             kit.observer.cutoff(best, ply)
             break
         kit.observer.step(move, ply)
-        value = -alphabeta(position.play(move), depth - 1, -beta, -max(alpha, best), kit, ply + 1)
+        value = -alphabeta(position.play(move), depth - kit.cost(position), -beta, -max(alpha, best), kit, ply + 1)
         if value > best:
             best = value
             kit.observer.improve(move, value, alpha, beta, ply)
@@ -61,7 +61,7 @@ def alphabeta_hard(position: Position, depth: int, alpha: int, beta: int, kit: K
             break
         children += 1
         kit.observer.step(move, ply)
-        value = -alphabeta_hard(position.play(move), depth - 1, -beta, -alpha, kit, ply + 1)
+        value = -alphabeta_hard(position.play(move), depth - kit.cost(position), -beta, -alpha, kit, ply + 1)
         if value > alpha:
             kit.observer.improve(move, value, alpha, beta, ply)
             alpha = value
@@ -90,7 +90,9 @@ def alphabeta_shallow(position: Position, depth: int, alpha: int, beta: int, kit
             kit.observer.cutoff(best, ply)
             break
         kit.observer.step(move, ply)
-        value = -alphabeta_shallow(position.play(move), depth - 1, -INF, -max(alpha, best), kit, ply + 1)
+        value = -alphabeta_shallow(
+            position.play(move), depth - kit.cost(position), -INF, -max(alpha, best), kit, ply + 1
+        )
         if value > best:
             best = value
             kit.observer.improve(move, value, alpha, beta, ply)

@@ -23,7 +23,7 @@ def minimax(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply
     best = -INF
     for move in position.moves():
         kit.observer.step(move, ply)
-        value = -minimax(position.play(move), depth - 1, -beta, -alpha, kit, ply + 1)
+        value = -minimax(position.play(move), depth - kit.cost(position), -beta, -alpha, kit, ply + 1)
         if value > best:
             best = value
             kit.observer.improve(move, value, alpha, beta, ply)

@@ -25,12 +25,12 @@ def alphabeta_remembering(position: Position, depth: int, alpha: int, beta: int,
         return kit.estimate(position, ply)
     if ply > 0:  # the root's moves must be looked at, to know the best of them
         position = kit.insight.look(position)
-    key = kit.memory.key(position)
+    key, made = kit.memory.key(position), kit.made(position, ply)
     entry = kit.memory.find(key)
-    low, high = kit.insight.bounds(position, kit.scoring, ply)
+    low, high = kit.insight.bounds(position, kit.scoring, made)
     if ply > 0:
-        if kit.memory.is_answer(entry, depth, alpha, beta, ply):
-            return kit.known(entry.value(ply), ply)
+        if kit.memory.is_answer(entry, depth, alpha, beta, made):
+            return kit.known(entry.value(made), ply)
         if low >= beta or high <= alpha:
             return kit.known(low if low >= beta else high, ply)
     best, best_move = -INF, entry.hint()
@@ -42,7 +42,7 @@ def alphabeta_remembering(position: Position, depth: int, alpha: int, beta: int,
         move = kit.order.pick(index, count, ply)
         kit.observer.step(move, ply)
         lower = max(alpha, best, low - 1)
-        value = -alphabeta_remembering(position.play(move), depth - 1, -beta, -lower, kit, ply + 1)
+        value = -alphabeta_remembering(position.play(move), depth - kit.cost(position), -beta, -lower, kit, ply + 1)
         if value > best:
             best = value
             kit.observer.improve(move, value, alpha, beta, ply)
@@ -52,6 +52,6 @@ def alphabeta_remembering(position: Position, depth: int, alpha: int, beta: int,
         return kit.final(position, ply)
     if best >= beta:
         kit.order.reward(best_move, depth, ply)
-    kit.memory.store(key, depth, best, alpha, beta, best_move, ply, kit.path.is_free(ply))
+    kit.memory.store(key, depth, best, alpha, beta, best_move, made, kit.path.is_free(ply))
     kit.observer.leave(best, ply)
     return best

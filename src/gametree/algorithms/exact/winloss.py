@@ -29,7 +29,7 @@ def winloss(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply
             kit.observer.cutoff(best, ply)
             break
         kit.observer.step(move, ply)
-        value = -winloss(position.play(move), depth - 1, -beta, -alpha, kit, ply + 1)
+        value = -winloss(position.play(move), depth - kit.cost(position), -beta, -alpha, kit, ply + 1)
         if value > best:
             best = value
             kit.observer.improve(move, value, alpha, beta, ply)

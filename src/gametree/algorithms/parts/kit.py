@@ -8,6 +8,7 @@ from ...base.collaborators import EvaluatedPosition, Evaluator, Observer, Positi
 from ...base.numbers import Fixed
 from ...base.values import INF, MOST, WIN
 from ...bits import FULL
+from ...rules.turns import Alternating, Turns
 from .path import NoPath
 from .table import NoTable
 
@@ -108,15 +109,25 @@ class Kit(NamedTuple):
     """What is known of a position before it is searched: static bounds, symmetries."""
     path: Any = NoPath()
     """The line that is searched, where positions may come back."""
+    turns: Turns = Alternating()
+    """What counts as a move: every ply, or all but the passes that are put in where sides move again."""
+
+    def cost(self, position: Any) -> int:
+        """Return what a move at a position takes off the depth: 1, and nothing if it is a pass that was put in."""
+        return self.turns.cost(position)
+
+    def made(self, position: Any, ply: int) -> int:
+        """Return how many moves were made from the root: as many as plies, but for passes that were put in."""
+        return self.turns.made(position, ply)
 
     def final(self, position: Any, ply: int) -> int:
         """Return the value of a position that is over."""
-        entry = self.memory.leaf(position)
+        entry, made = self.memory.leaf(position), self.made(position, ply)
         if entry.is_known():
-            return self.known(entry.value(ply), ply)
-        value = self.scoring.final(position, ply)
+            return self.known(entry.value(made), ply)
+        value = self.scoring.final(position, made)
         self.observer.final(value, ply)
-        self.memory.store_leaf(position, value, ply)
+        self.memory.store_leaf(position, value, made)
         return value
 
     def drawn(self, ply: int) -> int:
@@ -126,12 +137,12 @@ class Kit(NamedTuple):
 
     def estimate(self, position: Any, ply: int) -> int:
         """Return the value of a position at the horizon."""
-        entry = self.memory.leaf(position)
+        entry, made = self.memory.leaf(position), self.made(position, ply)
         if entry.is_known():
-            return self.known(entry.value(ply), ply)
+            return self.known(entry.value(made), ply)
         value = estimated(position, self.evaluator)
         self.observer.estimate(value, ply)
-        self.memory.store_leaf(position, value, ply)
+        self.memory.store_leaf(position, value, made)
         return value
 
     def known(self, value: int, ply: int) -> int:

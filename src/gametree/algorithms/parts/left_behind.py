@@ -8,8 +8,9 @@ from typing import Any
 
 from ...base.numbers import Move
 from ...rules.game import is_over
+from .keys import OWN_KEY
 from .kit import Kit, estimated
-from .table import HINT, OWN_KEY
+from .table import HINT
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class LeftBehind:
         path, ply = self.kit.path, 1
         path.enter(self.position, 0)
         position, value = self.position.play(move), -self.value
-        while ply < self.depth and not is_over(position) and not path.is_repeated(position, ply):
+        while self._left(position, ply) > 0 and not is_over(position) and not path.is_repeated(position, ply):
             for reply in position.moves():
                 child = position.play(reply)
                 if self._value_at(child, ply + 1) == -value:
@@ -55,16 +56,20 @@ class LeftBehind:
 
     def _value_at(self, position: Any, ply: int) -> int | None:
         """Return what is known of a position: judged if it is a leaf, otherwise as the table has it."""
-        kit, depth = self.kit, self.depth - ply
+        kit, depth, made = self.kit, self._left(position, ply), self.kit.made(position, ply)
         if is_over(position):
-            return kit.scoring.final(position, ply)
+            return kit.scoring.final(position, made)
         if kit.path.is_repeated(position, ply):
             return 0
         if depth == 0:
             return estimated(position, kit.evaluator)
         entry = kit.memory.find(kit.memory.key(kit.insight.look(position)))
         is_kept = entry.is_known() and entry.depth() == depth and entry.bound() != HINT
-        return entry.value(ply) if is_kept else None
+        return entry.value(made) if is_kept else None
+
+    def _left(self, position: Any, ply: int) -> int:
+        """Return how deep a position at a ply was searched."""
+        return self.depth - self.kit.made(position, ply)
 
 
 def mapped_back(position: Any, kit: Kit, line: tuple[Move, ...]) -> tuple[Move, ...]:

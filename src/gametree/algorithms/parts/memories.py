@@ -22,7 +22,8 @@ from typing import Any
 from ...base.errors import InputError
 from ..best_first.clusters import clusters
 from ..proof.memory import proof_nodes, proof_table
-from .table import Fingerprint, NoTable, OwnKey, table
+from .keys import Keys
+from .table import NoTable, table
 
 ROOM_FOR_A_NODE = 64 * 64
 """Bytes of table for each position of a game that knows them all: so sparse that no two compete for a place."""
@@ -36,7 +37,7 @@ class Room:
     megabytes: float
     is_asked_for: bool
     """Whether the user has named the megabytes."""
-    keys: OwnKey | Fingerprint | None
+    keys: Keys | None
     """How positions are told apart; None if they cannot be."""
     width: int
     """The most moves of a position."""

@@ -16,6 +16,7 @@ from ...base.errors import Stopped
 from ...base.numbers import Fixed, Ints, Move, Words, clear, ints
 from ...base.values import INF, MAX_DEPTH, MOST
 from ...bits import FULL, mix
+from ...rules.turns import PASS, Alternating, Turn, Turns
 from .kit import estimated
 from .table import NO_MOVE
 
@@ -137,12 +138,14 @@ class ByValue(NamedTuple):
     scoring: Scoring
     evaluator: Evaluator
     horizon: Annotated[Ints, 1]
-    """How many plies from the root it is searched; ``aim`` says so before each search."""
+    """How deep the root is searched; ``aim`` says so before each search."""
     budget: Annotated[Ints, 1]
     """Of the search (see ``base.stopping.Stop``): negative when it was told to stop."""
+    turns: Turns = Alternating()
 
     def worth(self, position: Any, move: Move, hint: Move, ply: int) -> int:
-        value = exact_value(position.play(move), self.horizon[0] - ply - 1, self, ply + 1)
+        child = position.play(move)
+        value = exact_value(child, self.horizon[0] - self.turns.made(child, ply + 1), self, ply + 1)
         return -value if self.is_best else value
 
     def reward(self, move: Move, depth: int, ply: int) -> None:
@@ -153,14 +156,15 @@ def exact_value(position: Any, depth: int, guide: ByValue, ply: int) -> int:
     """Return what ``minimax`` finds, unobserved."""
     if guide.budget[0] < 0:
         raise Stopped("told to stop")
+    made = guide.turns.made(position, ply)
     if position.is_over():
-        return guide.scoring.final(position, ply)
+        return guide.scoring.final(position, made)
     if depth == 0:
         return estimated(position, guide.evaluator)
-    best = -INF
+    best, left = -INF, depth - guide.turns.cost(position)
     for move in position.moves():
-        best = max(best, -exact_value(position.play(move), depth - 1, guide, ply + 1))
-    return best if best > -INF else guide.scoring.final(position, ply)
+        best = max(best, -exact_value(position.play(move), left, guide, ply + 1))
+    return best if best > -INF else guide.scoring.final(position, made)
 
 
 def tries_hint_first(order: Any) -> bool:
@@ -203,6 +207,19 @@ class Sum(NamedTuple):
     def reward(self, move: Move, depth: int, ply: int) -> None:
         self.first.reward(move, depth, ply)
         self.second.reward(move, depth, ply)
+
+
+class GuideOfTurns(NamedTuple):
+    """A guide to a game's own moves, where passes are put in because sides move again."""
+
+    guide: Guide
+
+    def worth(self, position: Turn, move: Move, hint: Move, ply: int) -> int:
+        return 0 if position.is_pass else self.guide.worth(position.position, move, hint, ply)
+
+    def reward(self, move: Move, depth: int, ply: int) -> None:
+        if move != PASS:
+            self.guide.reward(move, depth, ply)
 
 
 class Natural(NamedTuple):

@@ -24,8 +24,8 @@ from typing import Annotated, Any, NamedTuple
 
 from ...base.numbers import Bits, Ints, Words, ints, words
 from ...base.values import MAX_DEPTH
-from ...bits import FULL, MIXER
-from .table import Fingerprint, OwnKey
+from ...bits import MIXER
+from .keys import Keys
 
 PLIES = MAX_DEPTH + 2
 ROOM = 128
@@ -51,20 +51,13 @@ class NoPath(NamedTuple):
         return True
 
 
-class Hashed(NamedTuple):
-    """Keys by Python's own hash, for positions that hold other things than numbers; they run interpreted."""
-
-    def of(self, position: Any) -> Bits:
-        return hash(position) & FULL
-
-
 class Path(NamedTuple):
     """The positions from the root to the node that is searched, by key. ``path`` makes one.
 
     The same side must be to move, so positions are compared with those an even number of plies before.
     """
 
-    keys: OwnKey | Fingerprint | Hashed
+    keys: Keys
     line: Annotated[Words, PLIES]
     """The key of the position at each ply."""
     marks: Annotated[Ints, PLIES]
@@ -130,6 +123,6 @@ def tagged(key: Bits, ply: int) -> Bits:
     return key ^ MIXER if ply & 1 else key
 
 
-def path(keys: OwnKey | Fingerprint | Hashed, room: int = ROOM) -> Path:
+def path(keys: Keys, room: int = ROOM) -> Path:
     """Make an empty line, with room for so many positions that were played before the root."""
     return Path(keys, words(PLIES), ints(PLIES), words(room), ints(1))

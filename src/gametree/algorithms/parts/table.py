@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from ...base.collaborators import KeyedPosition
 from ...base.errors import InputError
 from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, ints, words
 from ...base.values import INF, MOST
-from ...bits import FULL, fingerprint, mix
+from ...bits import mix
+from .keys import OWN_KEY, Keys
 
 if TYPE_CHECKING:
     from .left_behind import LeftBehind
@@ -79,29 +79,12 @@ def pack(value: Bits, depth: Bits, bound: Bits, age: Bits, move: Bits) -> Bits:
     return value | depth << 32 | bound << 40 | age << 42 | move << 50
 
 
-class OwnKey(NamedTuple):
-    """Keys as the game has them, in 64 bits: machine code takes a negative number in no other way."""
-
-    def of(self, position: KeyedPosition) -> Bits:
-        return position.key() & FULL
-
-
-class Fingerprint(NamedTuple):
-    """Keys from the fields of a position, for games without a ``key()``."""
-
-    def of(self, position: Any) -> Bits:
-        return fingerprint(position)
-
-
-OWN_KEY = OwnKey()
-
-
 class Table(NamedTuple):
     """Entries by key. ``table`` makes one of a size in megabytes."""
 
     slots: Words
     buckets: int
-    keys: OwnKey | Fingerprint
+    keys: Keys
     state: Annotated[Ints, 2]
     """The age of this search (entries of earlier ones give way first), and how many entries are in use."""
     keeps_leaves: Fixed[bool]
@@ -263,7 +246,7 @@ class NoTable(NamedTuple):
         return None
 
 
-def table(megabytes: float, *, keys: OwnKey | Fingerprint = OWN_KEY, keeps_leaves: bool = False) -> Table:
+def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False) -> Table:
     """Make an empty table that takes at most so much memory (a megabyte is 1,048,576 bytes).
 
     >>> made = table(1)

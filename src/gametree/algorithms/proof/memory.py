@@ -15,13 +15,18 @@ from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, ints, words
 from ...base.values import INF, MAX_DEPTH
 from ...bits import FULL, MIXER, mix
 from ...rules.game import is_over
-from ..parts.table import OWN_KEY, Entry, Fingerprint, OwnKey
+from ...rules.turns import Turns
+from ..parts.keys import OWN_KEY, Keys
+from ..parts.table import Entry
 
 if TYPE_CHECKING:
     from ..parts.left_behind import LeftBehind
 
 MOVER, OPPONENT = 0, 1
 """Whose win is the aim: that of the side that moves at the root, or its opponent's."""
+
+WINS = 0
+"""What the side to move wants: to win; 1 is that the other side does not."""
 
 NEVER = (1 << 28) - 1
 """A proof number that cannot be reached."""
@@ -167,7 +172,7 @@ class ProofTable(NamedTuple):
 
     slots: Words
     buckets: int
-    keys: OwnKey | Fingerprint
+    keys: Keys
     used: Annotated[Ints, 1]
     """How many entries are in use."""
     rows: Ints
@@ -218,7 +223,11 @@ class ProofTable(NamedTuple):
         return ChildrenTotal(prove, added(most, undecided - 1) if most > 0 else 0, best, second, undecided - 1)
 
     def find(self, position: Any, depth: int, aim: int) -> Numbers:
-        """Return what is known about a position that is searched to this depth, with this aim."""
+        """Return what is known about a position that is searched to this depth, with this aim of the side to move.
+
+        Whoever is to win at the root may be to move or not, in the same position to the same depth: in two rounds of
+        deepening it is one ply further from the root.
+        """
         key = self._key(position, depth, aim)
         first = self._bucket(key)
         for slot in range(first, first + BUCKET, 2):
@@ -271,22 +280,23 @@ class ProofTable(NamedTuple):
 
     def line(self, left: LeftBehind) -> tuple[Move, ...]:
         """Return a line of the proof as far as the table has kept it; its first move stands in the rows."""
-        return tuple(self._line(left.position, left.depth, left.value, left.moves))
+        return tuple(self._line(left.position, left.depth, left.value, left.kit.turns, left.moves))
 
-    def _line(self, position: Any, depth: int, value: int, count: int | None) -> Iterator[Move]:
+    def _line(self, position: Any, depth: int, value: int, turns: Turns, count: int | None) -> Iterator[Move]:
         if depth == 0 or is_over(position):
             return
-        winner, is_reached = MOVER if value > 0 else OPPONENT, value >= 0
+        aim, is_reached = (WINS if value > 0 else 1 - WINS), value >= 0
         children = range(sum(1 for _ in position.moves()) if count is None else count)
         best = next((child for child in children if is_reached and self.get(0, child, REFUTE) == 0), 0)
         move = self.get(0, best, MOVE)
         while True:
             yield move
-            position, depth, is_reached = position.play(move), depth - 1, not is_reached
+            depth, aim, is_reached = depth - turns.cost(position), 1 - aim, not is_reached
+            position = position.play(move)
             if depth == 0 or is_over(position):
                 return
-            moves = list(position.moves())
-            numbers = [self.find(position.play(each), depth - 1, winner) for each in moves]
+            moves, left = list(position.moves()), depth - turns.cost(position)
+            numbers = [self.find(position.play(each), left, 1 - aim) for each in moves]
             best = next((place for place, each in enumerate(numbers) if is_reached and each.refute == 0), 0)
             if not numbers[best].is_known() or (is_reached and numbers[best].refute > 0):
                 return
@@ -321,7 +331,7 @@ def proof_table(
     *,
     width: int,
     plies: int = PLIES,
-    keys: OwnKey | Fingerprint = OWN_KEY,
+    keys: Keys = OWN_KEY,
     adds_up: bool = False,
 ) -> ProofTable:
     """Make an empty table that takes at most so much memory, and rows for so many moves and plies."""

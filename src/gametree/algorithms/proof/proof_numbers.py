@@ -35,6 +35,7 @@ from .memory import (
     REFUTE,
     REFUTE_LIMIT,
     ROOT,
+    WINS,
     Numbers,
     added,
 )
@@ -91,8 +92,9 @@ def expand(row: int, position: Position, depth: int, winner: int, kit: Kit, ply:
     for move in position.moves():
         kit.observer.step(move, ply)
         child = position.play(move)
-        kit.observer.enter(child, depth - ply - 1, 0, 1, ply + 1)
-        judged = judge(child, depth - ply - 1, winner, kit, ply + 1)
+        left = depth - kit.made(child, ply + 1)
+        kit.observer.enter(child, left, 0, 1, ply + 1)
+        judged = judge(child, left, winner, kit, ply + 1)
         added = memory.add(row, move, judged.prove, judged.refute)
         if count == 0:
             memory.put(row, FIRST, added)
@@ -147,7 +149,7 @@ def dig(
     the node is searched, each with the limits it was given last, which only grow: so every visit goes on from where
     the last one ended, and what the table has forgotten meanwhile costs time, never the answer.
     """
-    memory = kit.memory
+    memory, left = kit.memory, depth - kit.cost(position)
     count = kit.order.list_moves(position, NO_MOVE, ply)
     if count == 0:  # no move: the game ends here
         numbers = ended(kit.final(position, ply), winner, ply)
@@ -155,7 +157,7 @@ def dig(
         return numbers
     for index in range(count):
         move = kit.order.pick(index, count, ply)
-        memory.begin(ply, index, move, met(position.play(move), move, depth - 1, winner, kit, ply + 1))
+        memory.begin(ply, index, move, met(position.play(move), move, left, winner, kit, ply + 1))
     tally = memory.tally(ply, count)
     kit.observer.proof(tally.prove, tally.refute, ply)
     while tally.prove < prove_limit and tally.refute < refute_limit:
@@ -165,21 +167,21 @@ def dig(
         move = memory.get(ply, child, MOVE)
         kit.observer.again(move, ply)
         prove_below, refute_below = memory.get(ply, child, PROVE_LIMIT), memory.get(ply, child, REFUTE_LIMIT)
-        memory.keep(ply, child, dig(position.play(move), depth - 1, prove_below, refute_below, winner, kit, ply + 1))
+        memory.keep(ply, child, dig(position.play(move), left, prove_below, refute_below, winner, kit, ply + 1))
         tally = memory.tally(ply, count)
         kit.observer.proof(tally.prove, tally.refute, ply)
-    memory.store(position, depth, winner, tally.prove, tally.refute)
+    memory.store(position, depth, aim(winner, ply), tally.prove, tally.refute)
     return Numbers(tally.prove, tally.refute)
 
 
 def met(position: Position, move: Move, depth: int, winner: int, kit: Kit, ply: int) -> Numbers:
     """Return what is known of a child when its parent is searched: as the table has it, or judged now."""
-    numbers: Numbers = kit.memory.find(position, depth, winner)
+    numbers: Numbers = kit.memory.find(position, depth, aim(winner, ply))
     if not numbers.is_known():
         kit.observer.step(move, ply - 1)
         kit.observer.enter(position, depth, 0, 1, ply)
         numbers = judge(position, depth, winner, kit, ply)
-        kit.memory.store(position, depth, winner, numbers.prove, numbers.refute)
+        kit.memory.store(position, depth, aim(winner, ply), numbers.prove, numbers.refute)
     return numbers
 
 
@@ -199,6 +201,14 @@ def judge(position: Position, depth: int, winner: int, kit: Kit, ply: int) -> Nu
 
 def ended(value: int, winner: int, ply: int) -> Numbers:
     """Return the numbers of a leaf: whoever wants the win needs one, the other side is content with anything else."""
-    is_winner = (ply + winner) % 2 == 0
-    has_aim = value > 0 if is_winner else value >= 0
+    has_aim = value > 0 if aim(winner, ply) == WINS else value >= 0
     return Numbers(0, NEVER) if has_aim else Numbers(NEVER, 0)
+
+
+def aim(winner: int, ply: int) -> int:
+    """Return what the side to move wants, so many plies from the root: to win, or that the other side does not.
+
+    >>> aim(MOVER, 0) == aim(OPPONENT, 3) == WINS, aim(MOVER, 1) == WINS
+    (True, False)
+    """
+    return (ply + winner) % 2

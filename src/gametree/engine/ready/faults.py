@@ -16,6 +16,7 @@ from ...base.errors import GameFault, GametreeError, is_raised_by
 from ...base.numbers import Move
 from ...base.values import MOST, WIN
 from ...rules.game import Game, fields_of
+from ...rules.turns import offers, own
 
 LOOK_AT_MOST = 2_000
 LOOK_DEEPER = 20_000
@@ -83,7 +84,7 @@ def naming_faults(game: Game, position: Any, depth: int = 0, find: Find | None =
     except GametreeError:
         raise
     except BaseException as error:
-        if not is_raised_by(error, type(position).__module__):
+        if not is_raised_by(error, type(own(position)).__module__):
             raise
         raise fault_nearby(game, position, depth, find) or unknown_fault(game, error) from error
 
@@ -118,10 +119,10 @@ def written(game: Game, method: str, position: Any, *move: Move) -> str:
     except GametreeError:
         raise
     except BaseException as error:
-        if not is_raised_by(error, type(position).__module__):
+        if not is_raised_by(error, type(own(position)).__module__):
             raise
         did = f"raised {type(error).__name__}: {error}"
-    raise GameFault(f"{game.name}: {method}() {did}, in the position {fields_of(position)}")
+    raise GameFault(f"{game.name}: {method}() {did}, in the position {fields_of(own(position))}")
 
 
 class _Misbehaves(Exception):
@@ -132,7 +133,7 @@ class _Look:
     """A look at one position, method by method."""
 
     def __init__(self, game: Game, position: Any) -> None:
-        self._game, self._position = game, position
+        self._game, self._position = game, own(position)
         self._method = ""
         """What is called just now."""
 
@@ -197,7 +198,7 @@ class _Look:
         if evaluator is not None:
             self._method = "evaluator.evaluate()"
             value = evaluator.evaluate(self._position)
-        elif hasattr(self._position, "evaluate"):
+        elif offers(self._position, "evaluate"):
             self._method = "evaluate()"
             value = self._position.evaluate()
         else:
@@ -206,7 +207,7 @@ class _Look:
             _refuse(value, WHOLE)
 
     def _count(self, moves: list[Move]) -> None:
-        if hasattr(self._position, "count_moves"):
+        if offers(self._position, "count_moves"):
             self._method = "count_moves()"
             count = self._position.count_moves()
             if count != len(moves):
@@ -214,22 +215,22 @@ class _Look:
 
     def _optional(self, moves: list[Move]) -> None:
         position = self._position
-        if callable(getattr(position, "key", None)):
+        if offers(position, "key"):
             self._method = "key()"
             key = position.key()
             if not _is_whole(key):
                 _refuse(key, "a whole number")
-        if moves and callable(getattr(position, "bounds", None)):
+        if moves and offers(position, "bounds"):
             self._method = "bounds()"
             bounds = position.bounds()
             if not _are_bounds(bounds):
                 _refuse(bounds, BOUNDS)
-        for move in moves if callable(getattr(position, "promise", None)) else ():
+        for move in moves if offers(position, "promise") else ():
             self._method = f"promise({move!r})"
             promise = position.promise(move)
             if not _is_whole(promise) or abs(promise) > MOST:
                 _refuse(promise, WHOLE)
-        if moves and callable(getattr(position, "symmetries", None)):
+        if moves and offers(position, "symmetries"):
             self._method = "symmetries()"
             for mirrored in position.symmetries():
                 if type(mirrored) is not type(position):

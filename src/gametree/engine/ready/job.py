@@ -16,9 +16,9 @@ from ...base.collaborators import Observer
 from ...base.errors import AlgorithmFault, GameFault, GametreeError, OutOfRoom, Stopped, is_raised_by
 from ...base.numbers import Move
 from ...base.own_code import said
-from ...base.results import Limits, Line, SearchResult
+from ...base.results import Limits, Line, SearchResult, check_depth
 from ...base.stopping import Stop
-from ...base.values import INF, MAX_DEPTH, MOST, WIN
+from ...base.values import INF, MOST, WIN
 from ...observers import Alarm, Both, Sentinel
 from ...observers.meter import (
     CHILDREN,
@@ -35,6 +35,7 @@ from ...observers.meter import (
 )
 from ...rules.game import Game, is_over
 from ...rules.history import History
+from ...rules.turns import deepest, own, without_passes
 from .faults import fault_in, fault_nearby, fault_on_path, notes, unknown_fault
 from .options import AS_USUAL, Options
 from .outfit import Outfit, as_game
@@ -118,6 +119,7 @@ class Job:
 
     def once(self, depth: int, window: tuple[int, int] = OPEN, *, nodes: int | None = None) -> SearchResult:
         """Search to one depth with a window, and give up after so many nodes."""
+        check_depth(depth, deepest(self.position))
         self.pacing.change(Limits(depth=depth, nodes=nodes))
         found = self._find_lines(depth, None, [window])
         return replace(found, complete=True) if found else self._unfinished(depth)
@@ -136,7 +138,7 @@ class Job:
             self.pacing.change(limits, begun=begun)
         last = None
         try:
-            for depth in range(1, MAX_DEPTH + 1):
+            for depth in range(1, deepest(self.position) + 1):
                 with self._watched_by(self.pacing.alarm):
                     found = self._find_lines(depth, last)
                 if found is None:
@@ -243,7 +245,7 @@ class Job:
         except GametreeError:
             raise
         except BaseException as error:
-            if not is_raised_by(error, type(self.position).__module__):
+            if not is_raised_by(error, type(own(self.position)).__module__):
                 raise
             raise self._fault(error, depth) from error
         finally:
@@ -288,6 +290,7 @@ class Job:
         complete: bool = False,
         finished: bool = True,
     ) -> SearchResult:
+        line = without_passes(self.position, line)
         # A loss is one only if every move was searched; a win needs a single one.
         is_known = complete or is_exact or value > 0
         return SearchResult(

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ...algorithms import ALGORITHMS, Algorithm, Kit
+from ...algorithms.parts.keys import OWN_KEY, Fingerprint, Hashed, Keys, KeysOfTurns
 from ...algorithms.parts.kit import (
     AsItIs,
     AsListed,
@@ -29,6 +30,7 @@ from ...algorithms.parts.ordering import (
     ByPromise,
     ByValue,
     Guide,
+    GuideOfTurns,
     HintFirst,
     Killers,
     Natural,
@@ -37,8 +39,8 @@ from ...algorithms.parts.ordering import (
     Reversed,
     Sum,
 )
-from ...algorithms.parts.path import Hashed, NoPath, Path, path
-from ...algorithms.parts.table import OWN_KEY, Fingerprint, NoTable, OwnKey
+from ...algorithms.parts.path import NoPath, Path, path
+from ...algorithms.parts.table import NoTable
 from ...base.collaborators import Evaluator, Scoring
 from ...base.errors import InputError
 from ...base.numbers import ints, words
@@ -46,6 +48,7 @@ from ...base.stopping import Stop
 from ...base.values import MOST, WIN
 from ...bits import FULL, fingerprint
 from ...rules.game import Game, is_over
+from ...rules.turns import OfTurns, Turn, Turns, offers, own, turns_of
 from . import options as usual
 from .options import AS_USUAL, GUIDES, Options
 from .own import guide_of
@@ -93,17 +96,19 @@ def standing_kit(
     by_result = game.scoring == "result"
     evaluator = game.evaluator
     if evaluator is None:
-        evaluator = OwnEstimate() if hasattr(position, "evaluate") else NoEstimate()
+        evaluator = OwnEstimate() if offers(position, "evaluate") else NoEstimate()
+    elif isinstance(position, Turn):
+        evaluator = OfTurns(evaluator)
     if plain and by_result:
         evaluator = NoEstimate()
     scoring = Distance() if by_result and not plain else Outcome(_greatest(game, position))
-    kit = Kit(scoring, evaluator, observer, path=_path(game, position))
+    kit = Kit(scoring, evaluator, observer, path=_path(game, position), turns=turns_of(position))
     if not algorithm.remembers and not algorithm.takes_order:
         return kit
     memory = _memory(game, position, algorithm, options)
     order: Any = AsListed()
     if algorithm.takes_order:
-        order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, stop or Stop()))
+        order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, kit.turns, stop or Stop()))
     return kit._replace(memory=memory, order=order)
 
 
@@ -118,11 +123,11 @@ def _path(game: Game, position: Any) -> NoPath | Path:
     """Keep the line where positions may come back, and the game is drawn when they do."""
     if not game.cyclic or game.referee is None or game.referee.draws_at() is None:
         return NoPath()
-    keys: OwnKey | Fingerprint | Hashed | None = _keys(position)
+    keys = _keys(position)
     try:
         if keys is None:
-            keys = Hashed()
-            hash(position)
+            keys = _of_turns(position, Hashed())
+            hash(own(position))
     except TypeError:
         raise InputError(
             f"{game.name} is cyclic, and its positions cannot be told apart: they have neither numbers for fields "
@@ -152,15 +157,19 @@ def machine_megabytes() -> float:
         return math.inf
 
 
-def _keys(position: Any) -> OwnKey | Fingerprint | None:
+def _keys(position: Any) -> Keys | None:
     """Return how positions are told apart: by their own keys, by their fields, or not at all."""
-    if callable(getattr(position, "key", None)):  # a field of that name is none
-        return OWN_KEY
+    if offers(position, "key"):
+        return _of_turns(position, OWN_KEY)
     try:
-        fingerprint(position)
+        fingerprint(own(position))
     except (TypeError, ValueError, AttributeError):
         return None
-    return Fingerprint()
+    return _of_turns(position, Fingerprint())
+
+
+def _of_turns(position: Any, keys: Keys) -> Keys:
+    return KeysOfTurns(keys) if isinstance(position, Turn) else keys
 
 
 def can_keep(position: Any, algorithm: Algorithm) -> bool:
@@ -173,6 +182,7 @@ class _Judge(NamedTuple):
 
     scoring: Scoring
     evaluator: Evaluator
+    turns: Turns
     stop: Stop
 
 
@@ -183,7 +193,8 @@ def _order(game: Game, position: Any, algorithm: Algorithm, options: Options, ju
     is_usually_guided = algorithm.is_guided and game.size(position) is None
     order = options.order or ("natural" if not is_usually_guided else ",".join(GUIDES))
     if not isinstance(order, str):
-        return BestFirst(ints(plies * width), ints(plies * width), width, guide_of(order))
+        guide = GuideOfTurns(guide_of(order)) if isinstance(position, Turn) else guide_of(order)
+        return BestFirst(ints(plies * width), ints(plies * width), width, guide)
     names = [name for name in order.split(",") if name not in options.without]
     guides = [_guide(name, options.seed, judge) for name in names if name != "natural" and _has(position, name)]
     if not guides or "order" in options.without:
@@ -211,7 +222,7 @@ def _rows(game: Game, position: Any) -> tuple[int, int]:
 
 
 def _has(position: Any, guide: str) -> bool:
-    return guide != "promise" or hasattr(position, "promise")
+    return guide != "promise" or offers(position, "promise")
 
 
 def _guide(name: str, seed: int, judge: _Judge) -> Guide:
@@ -226,7 +237,7 @@ def _guide(name: str, seed: int, judge: _Judge) -> Guide:
     if name == "reversed":
         return Reversed(ints(1))
     if name in ("best", "worst"):
-        return ByValue(name == "best", judge.scoring, judge.evaluator, ints(1), judge.stop.budget)
+        return ByValue(name == "best", judge.scoring, judge.evaluator, ints(1), judge.stop.budget, judge.turns)
     drawn = words(1)
     drawn[0] = seed & FULL
     return Random(drawn)
@@ -245,12 +256,12 @@ def insight_for(
     evaluator = kit.evaluator
     keeps_bounds = isinstance(evaluator, NoEstimate) or getattr(evaluator, "keeps_bounds", False)
     bounds_hold = game.scoring == "result" or keeps_bounds
-    has_bounds = bounds_hold and hasattr(position, "bounds") and "bounds" not in options.without
+    has_bounds = bounds_hold and offers(position, "bounds") and "bounds" not in options.without
     has_symmetries = (
         kit.memory.answers()
         and not game.cyclic
-        and hasattr(position, "symmetries")
-        and callable(getattr(position, "key", None))
+        and offers(position, "symmetries")
+        and offers(position, "key")
         and "symmetries" not in options.without
     )
     mirrors: Any = AsItIs()

@@ -17,6 +17,7 @@ from ...games.loading import check_rules
 from ...observers import Both, meter
 from ...rules.game import Game
 from ...rules.history import History
+from ...rules.turns import own, played_with_passes, taking_turns
 from .kits import insight_for, standing_kit
 from .options import AS_USUAL, ORDERING, Options, fitted
 from .running import Runner
@@ -27,6 +28,11 @@ KIT = 4
 
 
 def as_game(position: Any, game: Game | None) -> tuple[Game, Any]:
+    """Return the game and the position that are meant, as searches take them: with passes where sides move again."""
+    return taking_turns(*as_given(position, game))
+
+
+def as_given(position: Any, game: Game | None) -> tuple[Game, Any]:
     """Return the game and the position that are meant: a game stands for its start."""
     if isinstance(position, Game):
         return position, position.start
@@ -86,7 +92,8 @@ class Outfit:
 
         If it ``chooses``, its order can leave moves of the root out.
         """
-        path = self._kit.path.begin_after(() if history is None else history.exhausted())
+        played = () if history is None else history.exhausted()
+        path = self._kit.path.begin_after(played_with_passes(position, played))
         if path is not self._kit.path:
             self._kit = self._kit._replace(path=path)
             self._ready.clear()
@@ -107,7 +114,7 @@ class Outfit:
         mirrored_meet = False if knows else None
         insight = insight_for(self.game, position, self.options, self._kit, mirrored_meet=mirrored_meet)
         if not insight.mirrors.is_used():
-            self._unmirrored = position
+            self._unmirrored = own(position)
         return insight
 
     def _choosing_order(self) -> Chosen:

@@ -10,6 +10,7 @@ from typing import Any
 from ...base.stopping import Stop
 from ...jit import Held, NoCompiler, NotCompilable, compiled
 from ...jit.beside import call_beside
+from ...rules.turns import own
 
 
 class RunsInterpreted(UserWarning):
@@ -38,7 +39,8 @@ class Runner:
             except NoCompiler as error:
                 _tell_once("everything", str(error), key="everything")
             except NotCompilable as error:
-                name = f"{called} on {type(arguments[0]).__name__}" if called else type(arguments[0]).__name__
+                name = type(own(arguments[0])).__name__
+                name = f"{called} on {name}" if called else name
                 _tell_once(name, str(error), key=f"{name}: {error}")
         self.made = time.perf_counter()
         self.seconds = self.made - begun

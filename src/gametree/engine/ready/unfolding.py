@@ -83,10 +83,11 @@ class _Writer:
                 return 0
             if depth == 0:
                 return self._for_max(estimated(position, self._kit.evaluator), ply)
-            children = [self.write(position.play(move), depth - 1, ply + 1) for move in position.moves()]
+            left = depth - self._kit.cost(position)
+            children = [self.write(position.play(move), left, ply + 1) for move in position.moves()]
             if children:
                 return children
-        return self._for_max(self._kit.scoring.final(position, ply), ply)
+        return self._for_max(self._kit.scoring.final(position, self._kit.made(position, ply)), ply)
 
     def _for_max(self, value: int, ply: int) -> int:
         if not isinstance(value, int):

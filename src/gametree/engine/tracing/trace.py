@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, get_args
 from ...algorithms import Way
 from ...base.results import Cutoffs
 from ...base.showing import shown
+from ...rules.turns import AGAIN
 
 Kind = Literal[
     "deepen",  # a round of deepening begins, ``value`` plies deep
@@ -89,6 +90,11 @@ class TreeNode(NamedTuple):
     """What the leaf of an explicit tree is worth; None at other nodes."""
     board: str | None = None
     """The position as the game draws it; None in explicit trees."""
+
+    @property
+    def is_again(self) -> bool:
+        """Whether the side to move here moves again: the opponent has passed, which is no move of the game."""
+        return self.move == AGAIN
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.tracing.trace import Event, Trace
 from ..stage import Scene
 from .values import is_end, short
-from .words import counted, reach_in_words, value_in_words
+from .words import counted, move_in_words, reach_in_words, value_in_words
 
 
 def happened(trace: Trace, event: Event) -> str:
@@ -26,9 +26,9 @@ def happened(trace: Trace, event: Event) -> str:
         "final": f"{where} is worth {value}",
         "estimate": f"{where} is estimated at {value}",
         "known": f"{value} is known of {where}",
-        "step": f"move {event.move} is tried at {where}",
-        "again": f"move {event.move} is searched again at {where}",
-        "improve": f"{where} now has {value}" + ("" if event.move is None else f", by move {event.move}"),
+        "step": f"{move_in_words(event.move)} is tried at {where}",
+        "again": f"{move_in_words(event.move)} is searched again at {where}",
+        "improve": f"{where} now has {value}" + ("" if event.move is None else f", by {move_in_words(event.move)}"),
         "leave": f"{where} hands up {value}",
         "open": f"{where} is put into the list",
         "take": f"{where} is taken out of the list",

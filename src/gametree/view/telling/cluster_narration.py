@@ -83,6 +83,8 @@ class ClusterTeller(Teller):
         if not opened:
             return ""  # a leaf: its value is told next
         names = [self._trace.name(each) for each in opened]
+        if self._trace.tree[opened[0]].is_again:
+            return f" {self._side(node)} can only pass there: {self._side(opened[0])} moves again, at {names[0]}."
         if self._is_attackers(node):
             return f" {self._attacker} chooses there: it is split into {joined(names)}."
         return f" {self._opponent} replies there: {names[0]} comes first."

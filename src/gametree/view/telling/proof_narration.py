@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.tracing.trace import Event, Trace
 from .teller import Teller
-from .words import counted
+from .words import counted, move_in_words
 
 
 class ProofTeller(Teller):
@@ -44,7 +44,7 @@ class ProofTeller(Teller):
         return f"At {self._trace.name(event.node)} the depth is used up: nobody has won."
 
     def _again(self, event: Event, number: int) -> str:
-        return f"At {self._trace.name(event.node)} the least is missing behind move {event.move}."
+        return f"At {self._trace.name(event.node)} the least is missing behind {move_in_words(event.move)}."
 
     def _proof(self, event: Event, number: int) -> str:
         place, side = self._node(event.node), self._asked(number)

@@ -10,6 +10,7 @@ from .words import (
     cutoff_in_words,
     holder,
     listed,
+    move_in_words,
     reached_in_words,
     value_in_words,
     window_in_words,
@@ -35,8 +36,10 @@ class WalkTeller(Teller):
             window = f"asked is only whether it is worth {value_in_words(event.beta)} or more"
         if node.parent is None:
             return f"{self._side(event.node)} is to move at {node.name}: {window}."
-        above = f"{self._side(node.parent)} tries move {node.move} at {self._trace.name(node.parent)}"
-        return f"{above}, which leads to {self._node(event.node)}: {window}."
+        side, above = self._side(node.parent), self._trace.name(node.parent)
+        if node.is_again:
+            return f"{side} passes at {above}: {self._side(event.node)} moves again, at {node.name}; {window}."
+        return f"{side} tries move {node.move} at {above}, which leads to {self._node(event.node)}: {window}."
 
     def _known(self, event: Event, number: int) -> str:
         place, value = self._trace.name(event.node), value_in_words(event.value)
@@ -46,7 +49,8 @@ class WalkTeller(Teller):
 
     def _again(self, event: Event, number: int) -> str:
         side, place = self._side(event.node), self._trace.name(event.node)
-        return f"Move {event.move} at {place} seems better: {side} looks at it again with the whole window."
+        move = capitalised(move_in_words(event.move))
+        return f"{move} at {place} seems better: {side} looks at it again with the whole window."
 
     def _improve(self, event: Event, number: int) -> str:
         has = f"{self._node(event.node)} now has {value_in_words(event.value)}"
@@ -56,7 +60,7 @@ class WalkTeller(Teller):
         bound, own, way = ("alpha", event.alpha, "rises") if is_max else ("beta", event.beta, "falls")
         is_open = event.alpha is None or event.beta is None or event.alpha < event.beta
         change = f", so {bound} {way} to {value_in_words(event.value)}" if own == event.value and is_open else ""
-        return f"{has}, by move {event.move}{change}."
+        return f"{has}, by {move_in_words(event.move)}{change}."
 
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:

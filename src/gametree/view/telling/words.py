@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...base.values import MOST, WIN
 from ...engine.tracing.trace import Because
+from ...rules.turns import AGAIN
 
 
 def value_in_words(value: int | None) -> str:
@@ -65,6 +66,15 @@ def reach_in_words(because: Because) -> str:
 def cutoff_in_words(because: Because) -> str:
     """Write of which kind a cutoff is."""
     return f"{because.bound} cutoff, {reach_in_words(because)}"
+
+
+def move_in_words(move: str | None) -> str:
+    """Write a move; a pass that was put in, because a side moves again, has no name of the game's.
+
+    >>> move_in_words("e4"), move_in_words("(again)")
+    ('move e4', 'the pass')
+    """
+    return "the pass" if move == AGAIN else f"move {move}"
 
 
 def plural(count: int, word: str) -> str:
