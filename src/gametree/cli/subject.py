@@ -21,6 +21,7 @@ from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
 from ..rules.game import Game, is_over
 from ..rules.history import History
+from ..rules.move_names import follow
 from .completing import game_or_tree, one_of
 from .telling import answers_only
 
@@ -126,13 +127,29 @@ def load(
     history = History.begin(game)
     if position is not None:
         history = _read(game, "position", position, functools.partial(History.read, game))
-    for text in (moves or "").replace(",", " ").split():
-        with answers_only():
-            fault = fault_in(game, history.position)
-        if fault is not None:
-            raise fault
-        history = _read(game, "move", text, history.play_named)
+    history = follow(moves or "", history, _names, _played)
     return Subject(game, history.position, history)
+
+
+def _names(history: History) -> list[str]:
+    """Return the names of the legal moves; the position is looked at for faults before."""
+    _check(history)
+    with answers_only():
+        moves = () if is_over(history.position) else history.position.moves()
+        return [written(history.game, "move_name", history.position, move) for move in moves]
+
+
+def _played(history: History, name: str) -> History:
+    """Play a move by its name; the position is looked at for faults before."""
+    _check(history)
+    return _read(history.game, "move", name, history.play_name)
+
+
+def _check(history: History) -> None:
+    with answers_only():
+        fault = fault_in(history.game, history.position)
+    if fault is not None:
+        raise fault
 
 
 def _own(kind: str, address: str) -> Any:
@@ -181,7 +198,9 @@ evaluator_option = click.option(
 position_option = click.option(
     "--position", metavar="P", help="Where to start; 'gametree games' tells how it is written."
 )
-moves_option = click.option("--moves", metavar="M", help="Moves to play from there, separated by spaces or commas.")
+moves_option = click.option(
+    "--moves", metavar="M", help='Moves to play from there, separated by spaces or commas: "e4 e5" or "1. e4 e5".'
+)
 table_option = click.option(
     "--table", type=float, metavar="MB", help="Memory of the search in megabytes: 64, usually."
 )

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from ..base.errors import InputError
 from ..base.numbers import Move
 from ..base.showing import shown
+from .move_names import follow
 from .referee import THREEFOLD, Referee
 
 MOST_MOVES = 5_000_000
@@ -111,25 +112,40 @@ class Game:
             )
 
     def play(self, position: Any, moves: str) -> Any:
-        """Play moves by name, separated by spaces or commas.
+        """Play moves by name, separated by spaces or commas, with or without their numbers.
 
         >>> from gametree import load_game
         >>> game = load_game("tictactoe")
         >>> game.position_name(game.play(game.start, "b2, a1"))
         'O...X....'
+        >>> game.play(game.start, "1. b2 a1") == game.play(game.start, "b2, a1")
+        True
         """
-        for text in moves.replace(",", " ").split():
-            position = position.play(self.find_move(position, text))
-        return position
+        return follow(moves, position, self.names, lambda place, name: place.play(self.find_move(place, name)))
 
     def find_move(self, position: Any, text: str) -> Move:
         """Return the legal move that a name means here."""
         if is_over(position):
             raise InputError(f"no move {text!r} here: the game is over")
-        move = self.parse_move(position, text)
+        try:
+            move = self.parse_move(position, text)
+        except InputError as fault:
+            if text.isdecimal() and not any(name.isdecimal() for name in self.names(position)):
+                raise InputError(f"{fault}; the number of a move ends in a dot: '{text}.'") from None
+            raise
         if move not in position.moves():
             raise InputError(f"no move {text!r} here: it was read as {move!r}, which is not legal")
         return move
+
+    def names(self, position: Any) -> dict[str, Move]:
+        """Return the legal moves by their names.
+
+        >>> from gametree import load_game
+        >>> game = load_game("connect4:4x4")
+        >>> list(game.names(game.start))
+        ['1', '2', '3', '4']
+        """
+        return {} if is_over(position) else {self.move_name(position, move): move for move in position.moves()}
 
     def size(self, position: Any) -> int | None:
         """Return how many positions there are below one, where all of them are written out; otherwise None."""
@@ -171,7 +187,7 @@ class Game:
 
     def _find_move(self, position: Any, text: str) -> Move:
         """Return the legal move of that name."""
-        legal: dict[str, Move] = {self.move_name(position, move): move for move in position.moves()}
+        legal = self.names(position)
         if text not in legal:
             raise InputError(f"no move {text!r} here; legal: {', '.join(legal)}")
         return legal[text]

@@ -9,6 +9,7 @@ from typing import Any
 from ..base.errors import InputError
 from ..base.numbers import Move
 from .game import Game, is_over
+from .move_names import follow
 from .referee import Ending
 
 
@@ -78,11 +79,16 @@ class History:
         )
 
     def play_named(self, moves: str) -> History:
-        """Play moves by name, separated by spaces or commas."""
-        history = self
-        for text in moves.replace(",", " ").split():
-            history = history.play(self.game.find_move(history.position, text))
-        return history
+        """Play moves by name, separated by spaces or commas, with or without their numbers."""
+        return follow(moves, self, History.names, History.play_name)
+
+    def names(self) -> dict[str, Move]:
+        """Return the legal moves of the current position by their names."""
+        return self.game.names(self.position)
+
+    def play_name(self, name: str) -> History:
+        """Play one move by its name."""
+        return self.play(self.game.find_move(self.position, name))
 
     def back(self) -> History:
         """Return the history without its last move."""
