@@ -155,9 +155,10 @@ def _run(job: Job, limits: Limits, subject: Subject, line: Line) -> tuple[Search
         if last.nodes <= job.stop.budget[0]:  # beyond, it is what an unfinished depth has found
             completed = last
         if is_terminal(sys.stderr):
-            names = " ".join(subject.names(last.line[:MOST_MOVES]))
-            note(f"depth {last.depth:3}  {subject.value(last.value):+6}  {rate(last.nodes, last.seconds)}  {names}")
-            line.show(_under_way(job, limits, last.depth + 1, names))
+            moves = subject.line(last.line[:MOST_MOVES])
+            score = subject.score(subject.value(last.value), last.verdict)
+            note(f"depth {last.depth:3}  {score:>6}  {rate(last.nodes, last.seconds)}  {moves}")
+            line.show(_under_way(job, limits, last.depth + 1, moves))
     return job.settle(last), completed
 
 
@@ -207,7 +208,7 @@ def _tell(subject: Subject, result: SearchResult) -> None:
     rows = [
         ("move", " or ".join(filter(None, (told["move"], told.get("san")))) or "none"),
         ("value", subject.in_words(told["value"], told["verdict"])),
-        ("line", " ".join(told["line"]) or "none"),
+        ("line", subject.line(result.line) or "none"),
         ("depth", f"{result.depth} plies" + ("" if result.complete else ", not to the end")),
         ("nodes", rate(result.nodes, result.seconds)),
         ("leaves", f"{result.leaves:,}"),

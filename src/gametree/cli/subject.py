@@ -13,7 +13,7 @@ from ..algorithms import ALGORITHMS
 from ..base.errors import GameFault, GametreeError, InputError, is_raised_by
 from ..base.numbers import Move
 from ..base.own_code import is_address, own
-from ..engine.ready.faults import fault_in, written
+from ..engine.ready.faults import fault_in, naming_faults, written
 from ..engine.ready.options import ORDERS, WITHOUT
 from ..engine.ready.own import with_evaluator
 from ..engine.searching import TEXTBOOK
@@ -22,6 +22,7 @@ from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
 from ..rules.game import Game, is_over
 from ..rules.history import History
 from ..rules.move_names import follow
+from ..view.telling.verdicts import score_in_words, verdict_in_words
 from .completing import game_or_tree, one_of
 from .telling import answers_only
 
@@ -55,12 +56,23 @@ class Subject:
 
     def in_words(self, value: int, verdict: str) -> str:
         """Write a value and its verdict, both as they are told, for a person."""
-        side = "MAX" if self.is_tree else "the side to move"
-        if verdict == "unknown":
-            return f"{value:+} for {side}, an estimate"
-        if self.is_tree:
-            return f"{value} for MAX"
-        return f"{verdict} for {side}" if verdict != "draw" else "draw"
+        with answers_only(), naming_faults(self.game, self.position):
+            return verdict_in_words(self.game, self.position, value, verdict)
+
+    def score(self, value: int, verdict: str) -> str:
+        """Write the same where there is little room."""
+        with answers_only(), naming_faults(self.game, self.position):
+            return score_in_words(self.game, self.position, value, verdict)
+
+    def line(self, moves: tuple[Move, ...]) -> str:
+        """Write a line of moves from this position on for a person."""
+
+        def name(position: Any, move: Move) -> str:
+            return written(self.game, "move_name" if self.game.san is None else "san", position, move)
+
+        with answers_only(), naming_faults(self.game, self.position):
+            number = 1 if self.history is None else self.history.number
+            return self.game.write_line(self.position, moves, number=number, name=name)
 
     def position_name(self) -> str:
         """Return the position as text."""

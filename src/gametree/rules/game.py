@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
@@ -12,6 +12,7 @@ from ..base.numbers import Move
 from ..base.showing import shown
 from .move_names import follow
 from .referee import THREEFOLD, Referee
+from .wording import Wording, numbered
 
 MOST_MOVES = 5_000_000
 """As many as the largest tree has nodes. A search keeps a row of so many for every ply."""
@@ -75,6 +76,8 @@ class Game:
     """Draws a position; if it has a parameter ``last_move``, it is told which move to mark, or None."""
     san: MoveName | None = None
     """The move as players write it down, where that is not its name: standard algebraic notation."""
+    wording: Wording = None  # type: ignore[assignment]
+    """How people speak of it: the sides by name, what values are counted in, whether moves are numbered."""
     whole: Whole | None = None
     """What is known of all of it, where that is anything: of trees."""
 
@@ -84,6 +87,10 @@ class Game:
         if not isinstance(self.most_moves, int) or not 1 <= self.most_moves <= MOST_MOVES:
             wanted = f"a whole number from 1 to {MOST_MOVES:,}"
             raise InputError(f"most_moves of {self.name} is {self.most_moves!r}; wanted: {wanted}")
+        if self.wording is None:
+            object.__setattr__(self, "wording", Wording())
+        if not isinstance(self.wording, Wording):
+            raise InputError(f"wording of {self.name} is {self.wording!r}; wanted: Wording(sides=..., unit=...)")
         if self.evaluator is not None:
             self._check_evaluator()
         defaults: dict[str, Callable[..., Any]] = {
@@ -122,6 +129,30 @@ class Game:
         True
         """
         return follow(moves, position, self.names, lambda place, name: place.play(self.find_move(place, name)))
+
+    def write_line(
+        self, position: Any, moves: Iterable[Move], *, number: int = 1, name: MoveName | None = None
+    ) -> str:
+        """Write moves from a position on as people do: by ``san`` where there is one, numbered where that is usual.
+
+        ``number`` is that of the first move; ``name`` names moves in another way.
+
+        >>> from gametree import History, load_game
+        >>> game = load_game("chess")
+        >>> history = History.begin(game).play_named("e2e4 e7e5 g1f3")
+        >>> game.write_line(game.start, history.moves)
+        '1. e4 e5 2. Nf3'
+        >>> game.write_line(history.positions[1], history.moves[1:], number=12, name=game.move_name)
+        '12... e7e5 13. g1f3'
+        """
+        write = name or self.san or self.move_name
+        names, current = [], position
+        for move in moves:
+            names.append(write(current, move))
+            current = current.play(move)
+        if not self.wording.is_numbered:
+            return " ".join(names)
+        return numbered(names, number=number, is_second=self.wording.is_second_to_move(position))
 
     def find_move(self, position: Any, text: str) -> Move:
         """Return the legal move that a name means here."""
