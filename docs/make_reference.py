@@ -54,6 +54,7 @@ GROUPS = {
         "Position",
         "History",
         "Referee",
+        "Wording",
         "Ending",
     ],
     "Traces and proofs": [

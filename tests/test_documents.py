@@ -93,12 +93,15 @@ def test_the_picture_of_the_readme_is_what_comes_out(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out
 
 
-def test_what_the_readme_shows_of_nim_is_what_comes_out(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("document", "start"), [("README.md", "$ gametree search examples/nim.py\n"), ("docs/chess.md", "")]
+)
+def test_what_is_shown_of_a_search_is_what_comes_out(
+    document: str, start: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    shown = next(block for block in blocks(ROOT / "README.md", "console") if "search examples/nim.py" in block)
-    run(["search", "examples/nim.py"])
+    shown = next(block for block in blocks(ROOT / document, "console") if block.startswith(start))
+    assert run(shlex.split(shown.splitlines()[0])[2:]) == 0
     out = capsys.readouterr().out
     for line in shown.splitlines()[1:]:
         assert line in ("...", "") or line in out.splitlines()

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .rules.history import History as History
     from .rules.referee import Ending as Ending
     from .rules.referee import Referee as Referee
+    from .rules.wording import Wording as Wording
     from .testing import check_game as check_game
 
 __version__ = "0.1.0"
@@ -79,6 +80,7 @@ _HOMES = {
     "rules.game": ["Game"],
     "rules.history": ["History"],
     "rules.referee": ["Ending", "Referee"],
+    "rules.wording": ["Wording"],
     "testing": ["check_game"],
 }
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import Game
+from gametree import Game, Wording
 from gametree.testing import KINDS, Fault, check_game, report_on
 
 from . import broken
@@ -231,6 +231,13 @@ NOTATION = [
         "parse_position('heap 3') returned Heap(heap=4); wanted: the position that is written so",
         TO_THREE,
         {"parse_position": heap_after, "position_name": lambda position: f"heap {position.heap}"},
+    ),
+    Case(
+        broken.Heap,
+        "is_second",
+        "is_second() is False here and was False before the last move; wanted: the sides in turn",
+        TO_FOUR,
+        {"wording": Wording(is_second=lambda position: position.heap % 2 == 1)},
     ),
 ]
 

@@ -70,6 +70,8 @@ class Line(NamedTuple):
     """For the side to move at the root."""
     line: tuple[Move, ...]
     """The moves both sides are expected to play, ``move`` first."""
+    verdict: str
+    """As a ``SearchResult`` has it."""
 
 
 @dataclass(frozen=True)

@@ -171,14 +171,21 @@ def _run(
         if last.finished:
             completed = last
         if is_terminal(sys.stderr):
-            names = [" ".join(subject.names(each.line[:MOST_MOVES])) for each in last.lines]
-            told = [f"{subject.value(each.value):+6}  {name}" for each, name in zip(last.lines, names, strict=True)]
-            if lines == 1:
-                best = f"{subject.value(last.value):+6}"
-                note(f"depth {last.depth:3}  {best}  {rate(last.nodes, last.seconds)}  {' '.join(names)}")
-            under_way = " ".join(names) if lines == 1 else "".join(f"\n  {each}" for each in told)
-            line.show(_under_way(engine, limits, begun, last.depth + 1, under_way))
+            line.show(_under_way(engine, limits, begun, last.depth + 1, _so_far(subject, last, lines)))
     return engine.wait(), completed
+
+
+def _so_far(subject: Subject, last: SearchResult, lines: int) -> str:
+    """Return the line of a depth, which is written down, too; or the best lines, one below the other."""
+    told = [
+        (subject.score(subject.value(each.value), each.verdict), subject.line(each.line[:MOST_MOVES]))
+        for each in last.lines
+    ]
+    if lines > 1:
+        return "".join(f"\n  {score:>6}  {moves}" for score, moves in told)
+    score, moves = told[0] if told else (subject.score(subject.value(last.value), last.verdict), "")
+    note(f"depth {last.depth:3}  {score:>6}  {rate(last.nodes, last.seconds)}  {moves}")
+    return moves
 
 
 def _under_way(engine: Engine, limits: Limits, begun: float, depth: int, names: str) -> Callable[[], str]:
@@ -231,7 +238,7 @@ def _tell(subject: Subject, result: SearchResult, *, lines: int) -> None:
     rows = [
         ("move", " or ".join(filter(None, (told["move"], told.get("san")))) or "none"),
         ("value", subject.in_words(told["value"], told["verdict"])),
-        *([("line", " ".join(told["line"]) or "none")] if lines == 1 else _best_lines(told["lines"])),
+        *([("line", subject.line(result.line) or "none")] if lines == 1 else _best_lines(subject, result)),
         ("depth", f"{result.depth} plies" + ("" if result.complete else ", not to the end")),
         ("nodes", rate(result.nodes, result.seconds)),
         ("leaves", f"{result.leaves:,}"),
@@ -248,12 +255,13 @@ def _tell(subject: Subject, result: SearchResult, *, lines: int) -> None:
         say(f"{name:8} {text}")
 
 
-def _best_lines(lines: list[dict[str, Any]]) -> list[tuple[str, str]]:
+def _best_lines(subject: Subject, result: SearchResult) -> list[tuple[str, str]]:
     """Return a row for each of the best lines."""
-    widest = max((len(f"{each['value']:+}") for each in lines), default=0)
+    scores = [subject.score(subject.value(each.value), each.verdict) for each in result.lines]
+    widest = max(map(len, scores), default=0)
     return [
-        (f"line {number}", f"{each['value']:+{widest}}  {' '.join(each['line'])}")
-        for number, each in enumerate(lines, 1)
+        (f"line {number}", f"{score:{widest}}  {subject.line(each.line)}")
+        for number, (score, each) in enumerate(zip(scores, result.lines, strict=True), 1)
     ]
 
 

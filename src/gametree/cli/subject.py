@@ -13,7 +13,7 @@ from ..algorithms import ALGORITHMS
 from ..base.errors import GameFault, GametreeError, InputError, is_raised_by
 from ..base.numbers import Move
 from ..base.own_code import is_address, own
-from ..engine.ready.faults import fault_in, written
+from ..engine.ready.faults import fault_in, naming_faults, written
 from ..engine.ready.options import ORDERS, WITHOUT
 from ..engine.ready.own import with_evaluator
 from ..engine.usual import TEXTBOOK
@@ -21,6 +21,8 @@ from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
 from ..rules.game import Game, is_over
 from ..rules.history import History
+from ..rules.move_names import follow
+from ..view.telling.verdicts import score_in_words, verdict_in_words
 from .completing import game_or_tree, one_of
 from .telling import answers_only
 
@@ -54,12 +56,23 @@ class Subject:
 
     def in_words(self, value: int, verdict: str) -> str:
         """Write a value and its verdict, both as they are told, for a person."""
-        side = "MAX" if self.is_tree else "the side to move"
-        if verdict == "unknown":
-            return f"{value:+} for {side}, an estimate"
-        if self.is_tree:
-            return f"{value} for MAX"
-        return f"{verdict} for {side}" if verdict != "draw" else "draw"
+        with answers_only(), naming_faults(self.game, self.position):
+            return verdict_in_words(self.game, self.position, value, verdict)
+
+    def score(self, value: int, verdict: str) -> str:
+        """Write the same where there is little room."""
+        with answers_only(), naming_faults(self.game, self.position):
+            return score_in_words(self.game, self.position, value, verdict)
+
+    def line(self, moves: tuple[Move, ...]) -> str:
+        """Write a line of moves from this position on for a person."""
+
+        def name(position: Any, move: Move) -> str:
+            return written(self.game, "move_name" if self.game.san is None else "san", position, move)
+
+        with answers_only(), naming_faults(self.game, self.position):
+            number = 1 if self.history is None else self.history.number
+            return self.game.write_line(self.position, moves, number=number, name=name)
 
     def position_name(self) -> str:
         """Return the position as text."""
@@ -126,13 +139,29 @@ def load(
     history = History.begin(game)
     if position is not None:
         history = _read(game, "position", position, functools.partial(History.read, game))
-    for text in (moves or "").replace(",", " ").split():
-        with answers_only():
-            fault = fault_in(game, history.position)
-        if fault is not None:
-            raise fault
-        history = _read(game, "move", text, history.play_named)
+    history = follow(moves or "", history, _names, _played)
     return Subject(game, history.position, history)
+
+
+def _names(history: History) -> list[str]:
+    """Return the names of the legal moves; the position is looked at for faults before."""
+    _check(history)
+    with answers_only():
+        moves = () if is_over(history.position) else history.position.moves()
+        return [written(history.game, "move_name", history.position, move) for move in moves]
+
+
+def _played(history: History, name: str) -> History:
+    """Play a move by its name; the position is looked at for faults before."""
+    _check(history)
+    return _read(history.game, "move", name, history.play_name)
+
+
+def _check(history: History) -> None:
+    with answers_only():
+        fault = fault_in(history.game, history.position)
+    if fault is not None:
+        raise fault
 
 
 def _own(kind: str, address: str) -> Any:
@@ -181,7 +210,9 @@ evaluator_option = click.option(
 position_option = click.option(
     "--position", metavar="P", help="Where to start; 'gametree games' tells how it is written."
 )
-moves_option = click.option("--moves", metavar="M", help="Moves to play from there, separated by spaces or commas.")
+moves_option = click.option(
+    "--moves", metavar="M", help='Moves to play from there, separated by spaces or commas: "e4 e5" or "1. e4 e5".'
+)
 table_option = click.option(
     "--table", type=float, metavar="MB", help="Memory of the search in megabytes: 64, usually."
 )

@@ -21,6 +21,7 @@ from ..games.tree.nodes import MAX, MIN
 from ..jit.beside import call_beside
 from ..observers import meter
 from ..rules.game import Game
+from ..rules.move_names import follow
 from ..rules.turns import PASS, deepest, is_pass, taking_turns
 from .ready.faults import naming_faults
 from .ready.job import Job, make_ready
@@ -66,12 +67,13 @@ class Strategy:
 
     def after(self, moves: str = "") -> list[str]:
         """Return the moves after these, given by name: one if it is the owner's turn, else all there are."""
-        node = self.nodes[-1]
-        for name in moves.replace(",", " ").split():
-            if name not in node:
-                raise InputError(f"the strategy has no move {name!r} there; it has: {', '.join(node) or 'none'}")
-            node = self.nodes[node[name]]
+        node = follow(moves, self.nodes[-1], lambda node: node, self._play)
         return list(node)
+
+    def _play(self, node: dict[str, int], name: str) -> dict[str, int]:
+        if name not in node:
+            raise InputError(f"the strategy has no move {name!r} there; it has: {', '.join(node) or 'none'}")
+        return self.nodes[node[name]]
 
 
 @dataclass(frozen=True)

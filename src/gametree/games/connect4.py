@@ -20,6 +20,7 @@ from ..base.numbers import Bits, Fixed, Move
 from ..base.values import WIN
 from ..bits import bit, highest, lowest, popcount
 from ..rules.game import Game
+from ..rules.move_names import has_numbers, names_in
 from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
 
 ROW = 4
@@ -118,9 +119,11 @@ class _Notation:
 
     def parse_position(self, text: str) -> ConnectFour:
         """Read columns ``4455`` (``10,4,11`` above 9), or rows of squares from the top ``..../..../XO../OX..``."""
-        if "/" in text or set(text.upper()) & set(".XO"):
+        is_numbered = has_numbers(text)
+        if "/" in text or (set(text.upper()) & set(".XO") and not is_numbered):
             return self._parse_squares(text)
-        names = text.replace(",", " ").split() if set(", ") & set(text.strip()) else list(text.strip())
+        is_separated = is_numbered or set(", ") & set(text.strip())
+        names = names_in(text) if is_separated else list(text.strip())
         position = self.start
         for number, name in enumerate(names, 1):
             if position.is_over():

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
 from ..base.errors import InputError
 from ..base.numbers import Move
 from ..base.showing import shown
+from .move_names import follow
 from .referee import THREEFOLD, Referee
+from .wording import Wording, numbered
 
 MOST_MOVES = 5_000_000
 """As many as the largest tree has nodes. A search keeps a row of so many for every ply."""
@@ -74,6 +76,8 @@ class Game:
     """Draws a position; if it has a parameter ``last_move``, it is told which move to mark, or None."""
     san: MoveName | None = None
     """The move as players write it down, where that is not its name: standard algebraic notation."""
+    wording: Wording = None  # type: ignore[assignment]
+    """How people speak of it: the sides by name, what values are counted in, whether moves are numbered."""
     whole: Whole | None = None
     """What is known of all of it, where that is anything: of trees."""
 
@@ -83,6 +87,10 @@ class Game:
         if not isinstance(self.most_moves, int) or not 1 <= self.most_moves <= MOST_MOVES:
             wanted = f"a whole number from 1 to {MOST_MOVES:,}"
             raise InputError(f"most_moves of {self.name} is {self.most_moves!r}; wanted: {wanted}")
+        if self.wording is None:
+            object.__setattr__(self, "wording", Wording())
+        if not isinstance(self.wording, Wording):
+            raise InputError(f"wording of {self.name} is {self.wording!r}; wanted: Wording(sides=..., unit=...)")
         if self.evaluator is not None:
             self._check_evaluator()
         defaults: dict[str, Callable[..., Any]] = {
@@ -111,25 +119,64 @@ class Game:
             )
 
     def play(self, position: Any, moves: str) -> Any:
-        """Play moves by name, separated by spaces or commas.
+        """Play moves by name, separated by spaces or commas, with or without their numbers.
 
         >>> from gametree import load_game
         >>> game = load_game("tictactoe")
         >>> game.position_name(game.play(game.start, "b2, a1"))
         'O...X....'
+        >>> game.play(game.start, "1. b2 a1") == game.play(game.start, "b2, a1")
+        True
         """
-        for text in moves.replace(",", " ").split():
-            position = position.play(self.find_move(position, text))
-        return position
+        return follow(moves, position, self.names, lambda place, name: place.play(self.find_move(place, name)))
+
+    def write_line(
+        self, position: Any, moves: Iterable[Move], *, number: int = 1, name: MoveName | None = None
+    ) -> str:
+        """Write moves from a position on as people do: by ``san`` where there is one, numbered where that is usual.
+
+        ``number`` is that of the first move; ``name`` names moves in another way.
+
+        >>> from gametree import History, load_game
+        >>> game = load_game("chess")
+        >>> history = History.begin(game).play_named("e2e4 e7e5 g1f3")
+        >>> game.write_line(game.start, history.moves)
+        '1. e4 e5 2. Nf3'
+        >>> game.write_line(history.positions[1], history.moves[1:], number=12, name=game.move_name)
+        '12... e7e5 13. g1f3'
+        """
+        write = name or self.san or self.move_name
+        names, current = [], position
+        for move in moves:
+            names.append(write(current, move))
+            current = current.play(move)
+        if not self.wording.is_numbered:
+            return " ".join(names)
+        return numbered(names, number=number, is_second=self.wording.is_second_to_move(position))
 
     def find_move(self, position: Any, text: str) -> Move:
         """Return the legal move that a name means here."""
         if is_over(position):
             raise InputError(f"no move {text!r} here: the game is over")
-        move = self.parse_move(position, text)
+        try:
+            move = self.parse_move(position, text)
+        except InputError as fault:
+            if text.isdecimal() and not any(name.isdecimal() for name in self.names(position)):
+                raise InputError(f"{fault}; the number of a move ends in a dot: '{text}.'") from None
+            raise
         if move not in position.moves():
             raise InputError(f"no move {text!r} here: it was read as {move!r}, which is not legal")
         return move
+
+    def names(self, position: Any) -> dict[str, Move]:
+        """Return the legal moves by their names.
+
+        >>> from gametree import load_game
+        >>> game = load_game("connect4:4x4")
+        >>> list(game.names(game.start))
+        ['1', '2', '3', '4']
+        """
+        return {} if is_over(position) else {self.move_name(position, move): move for move in position.moves()}
 
     def size(self, position: Any) -> int | None:
         """Return how many positions there are below one, where all of them are written out; otherwise None."""
@@ -171,7 +218,7 @@ class Game:
 
     def _find_move(self, position: Any, text: str) -> Move:
         """Return the legal move of that name."""
-        legal: dict[str, Move] = {self.move_name(position, move): move for move in position.moves()}
+        legal = self.names(position)
         if text not in legal:
             raise InputError(f"no move {text!r} here; legal: {', '.join(legal)}")
         return legal[text]

@@ -11,6 +11,7 @@ from typing import Any
 from ..base.errors import InputError
 from ..base.numbers import Move
 from .game import Game, is_over
+from .move_names import follow
 from .referee import Ending
 from .turns import moves_again
 
@@ -34,19 +35,33 @@ class History:
     moves: tuple[Move, ...] = ()
     quiet: tuple[int, ...] = (0,)
     """For each position, how many plies without progress have led there."""
+    first_number: int = 1
+    """The number of the move at the first position, where moves are numbered."""
 
     @staticmethod
-    def begin(game: Game, position: Any = None, *, quiet: int = 0) -> History:
-        """Begin at a position, or at the start; ``quiet`` plies without progress may have gone before."""
+    def begin(game: Game, position: Any = None, *, quiet: int = 0, number: int = 1) -> History:
+        """Begin at a position, or at the start.
+
+        ``quiet`` plies without progress may have gone before; ``number`` is that of the first move.
+        """
         if quiet < 0:
             raise InputError(f"{quiet} quiet plies cannot have gone before; wanted: 0 or more")
-        return History(game, (game.start if position is None else position,), (), (quiet,))
+        if number < 1:
+            raise InputError(f"the first move cannot have the number {number}; wanted: 1 or more")
+        return History(game, (game.start if position is None else position,), (), (quiet,), number)
 
     @staticmethod
     def read(game: Game, text: str) -> History:
-        """Begin at a position that is written, and with its count of quiet plies if it tells one."""
+        """Begin at a position that is written, with its count of quiet plies and its move number if it tells them."""
+        position = game.parse_position(text)
         parse_quiet = None if game.referee is None else game.referee.parse_quiet
-        return History.begin(game, game.parse_position(text), quiet=0 if parse_quiet is None else parse_quiet(text))
+        parse_number = game.wording.parse_number
+        return History.begin(
+            game,
+            position,
+            quiet=0 if parse_quiet is None else parse_quiet(text),
+            number=1 if parse_number is None else parse_number(text),
+        )
 
     @property
     def position(self) -> Any:
@@ -61,6 +76,18 @@ class History:
     def quiet_plies(self) -> int:
         """How many plies in a row have made no progress."""
         return self.quiet[-1]
+
+    @property
+    def number(self) -> int:
+        """The number of the move to come; the moves of both sides have one.
+
+        >>> from gametree import History, load_game
+        >>> history = History.read(load_game("chess"), "8/8/8/4k3/8/8/4P3/4K3 b - - 0 40")
+        >>> history.number, history.play_named("Ke4").number
+        (40, 41)
+        """
+        is_second = self.game.wording.is_second_to_move(self.positions[0])
+        return self.first_number + (len(self.moves) + is_second) // 2
 
     def play(self, move: Move) -> History:
         """Return the history with one move more, which must be legal.
@@ -78,20 +105,26 @@ class History:
             (*self.positions, self.position.play(move)),
             (*self.moves, move),
             (*self.quiet, self.quiet_plies + 1 if is_quiet else 0),
+            self.first_number,
         )
 
     def play_named(self, moves: str) -> History:
-        """Play moves by name, separated by spaces or commas."""
-        history = self
-        for text in moves.replace(",", " ").split():
-            history = history.play(self.game.find_move(history.position, text))
-        return history
+        """Play moves by name, separated by spaces or commas, with or without their numbers."""
+        return follow(moves, self, History.names, History.play_name)
+
+    def names(self) -> dict[str, Move]:
+        """Return the legal moves of the current position by their names."""
+        return self.game.names(self.position)
+
+    def play_name(self, name: str) -> History:
+        """Play one move by its name."""
+        return self.play(self.game.find_move(self.position, name))
 
     def back(self) -> History:
         """Return the history without its last move."""
         if not self.moves:
             raise InputError("there is no move to take back")
-        return History(self.game, self.positions[:-1], self.moves[:-1], self.quiet[:-1])
+        return History(self.game, self.positions[:-1], self.moves[:-1], self.quiet[:-1], self.first_number)
 
     @property
     def side(self) -> int:

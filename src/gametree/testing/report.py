@@ -14,7 +14,7 @@ KINDS = frozenset({
     "bits", "number", "field", "fixed",
     "key", "collision", "promise", "evaluate", "features", "noisy_moves", "count_moves", "null",
     "bounds", "symmetries",
-    "move_name", "parse_move", "position_name", "parse_position", "draw",
+    "move_name", "parse_move", "position_name", "parse_position", "draw", "is_second",
     "compiled",
 })  # fmt: skip
 """All that a fault can be."""

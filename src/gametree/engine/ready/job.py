@@ -188,7 +188,7 @@ class Job:
             if result is None:
                 return None
             found.append(result)
-        lines = tuple(Line(each.move, each.value, each.line) for each in found if each.move is not None)
+        lines = tuple(line for each in found for line in each.lines)
         return replace(found[0], lines=lines, complete=all(each.complete for each in found), **self._work())
 
     def _leave_out(self, best: Sequence[Move | None], before: Line | None) -> None:
@@ -293,16 +293,17 @@ class Job:
         line = without_passes(self.position, line)
         # A loss is one only if every move was searched; a win needs a single one.
         is_known = complete or is_exact or value > 0
+        verdict = self._verdict(value, is_exact) if is_known else "unknown"
         return SearchResult(
             algorithm=self.algorithm.name,
             move=line[0] if line else None,
             value=value,
-            verdict=self._verdict(value, is_exact) if is_known else "unknown",
+            verdict=verdict,
             line=line,
             depth=depth,
             compiled=self.compiled,
             complete=complete,
-            lines=(Line(line[0], value, line),) if line else (),
+            lines=(Line(line[0], value, line, verdict),) if line else (),
             finished=finished,
             **self._work(),
         )

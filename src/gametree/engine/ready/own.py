@@ -17,8 +17,14 @@ from ...rules.game import Game
 
 
 def with_evaluator(game: Game, evaluator: Any) -> Game:
-    """Return a game whose unfinished positions somebody else estimates; None leaves it to the game."""
-    return game if evaluator is None else replace(game, evaluator=evaluator_of(evaluator))
+    """Return a game whose unfinished positions somebody else estimates; None leaves it to the game.
+
+    Nobody knows what such estimates are counted in, unless outcomes say it: in games by margin.
+    """
+    if evaluator is None:
+        return game
+    wording = game.wording if game.scoring == "margin" else replace(game.wording, unit=None, points=1)
+    return replace(game, evaluator=evaluator_of(evaluator), wording=wording)
 
 
 def evaluator_of(given: Any) -> Evaluator:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from ...bits import bit
 from ...rules.game import Game
 from ...rules.referee import Referee
+from ...rules.wording import Wording
 from .evaluation import MATERIAL, WEIGHTS, Features, Weights
 from .notation import Notation
 from .pdn import GameRecord, read_pdn, replay
@@ -22,6 +23,7 @@ __all__ = [
     "REFEREE",
     "SIZES",
     "WEIGHTS",
+    "WORDING",
     "Checkers",
     "Features",
     "GameRecord",
@@ -40,6 +42,15 @@ REFEREE = Referee(
     forced_repetitions=3, forced_quiet_plies=80, is_progress=is_progress, reason=lambda position: "no move"
 )
 """A draw: the same position for the third time, or forty moves of each side without a capture or a man's move."""
+
+WORDING = Wording(
+    sides=("Black", "White"),
+    is_second=lambda position: not position.is_black,
+    unit=("man", "men"),
+    points=100,
+    is_numbered=True,
+)
+"""Values in men for Black, who begins; moves with their numbers."""
 
 
 def checkers(size: int = 8) -> Game:
@@ -71,4 +82,5 @@ def checkers(size: int = 8) -> Game:
         position_name=notation.position_name,
         draw=notation.draw,
         referee=REFEREE,
+        wording=WORDING,
     )

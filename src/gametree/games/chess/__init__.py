@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules.game import Game
 from ...rules.referee import Referee
+from ...rules.wording import Wording
 from .drawing import draw
 from .ending import is_dead, is_progress, reason
 from .evaluation import Evaluation, Material, Weight
@@ -29,6 +30,17 @@ REFEREE = Referee(
 )
 """The rules that look back (FIDE 5.2.2, 9.2, 9.3, 9.6)."""
 
+WORDING = Wording(
+    sides=("White", "Black"),
+    is_second=lambda position: position.is_black,
+    unit=("pawn", "pawns"),
+    points=100,
+    wins="mates",
+    is_numbered=True,
+    parse_number=lambda text: read_fen(text).number,
+)
+"""Values in pawns for White, moves with their numbers."""
+
 
 def chess() -> Game:
     """Make chess.
@@ -50,12 +62,14 @@ def chess() -> Game:
         draw=draw,
         san=write_san,
         referee=REFEREE,
+        wording=WORDING,
     )
 
 
 __all__ = [
     "REFEREE",
     "START",
+    "WORDING",
     "Chess",
     "Evaluation",
     "Features",

@@ -18,6 +18,7 @@ X 5, O 2, O to move
 from __future__ import annotations
 
 from ...rules.game import Game
+from ...rules.wording import Wording
 from .board import BoardMasks, board_masks
 from .evaluation import Evaluation
 from .features import Features
@@ -26,6 +27,7 @@ from .rules import PASS, Othello, start
 
 __all__ = [
     "PASS",
+    "WORDING",
     "BoardMasks",
     "Evaluation",
     "Features",
@@ -35,6 +37,12 @@ __all__ = [
     "board_masks",
     "othello",
 ]
+
+
+WORDING = Wording(
+    sides=("Black (X)", "White (O)"), is_second=lambda position: not position.is_black, unit=("disc", "discs")
+)
+"""Values in discs for Black, who begins; the letters are those of the picture."""
 
 
 def othello(size: int = 8) -> Game:
@@ -57,4 +65,5 @@ def othello(size: int = 8) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        wording=WORDING,
     )

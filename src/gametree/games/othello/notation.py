@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ...base.errors import InputError
 from ...base.numbers import Bits, Move
 from ...bits import bit, squares
+from ...rules.move_names import has_numbers, names_in
 from .rules import PASS, Othello
 
 COLUMNS = "abcdefgh"
@@ -20,7 +21,7 @@ PASSES = ("pass", "ps", "pa")
 """The first is what a pass is called here; the others are read."""
 BLACK, WHITE, EMPTY = "XO-"
 SQUARES_LETTERS = frozenset("XOxo-.")
-MOVE = re.compile(r"[ ,]*(pass|ps|pa|[a-z][0-9]+)", re.ASCII)
+MOVE = re.compile(r" ?(pass|ps|pa|[a-z][0-9]+)", re.ASCII)
 SCORE = re.compile(r"([a-z][0-9]|pass|ps|pa) ?: ?([+-]?[0-9]{1,2})", re.ASCII)
 
 
@@ -58,7 +59,7 @@ class Notation:
 
     def parse_position(self, text: str) -> Othello:
         """Read squares and side, with or without scores behind them, or the moves from the start."""
-        if SQUARES_LETTERS & set(text):
+        if SQUARES_LETTERS & set(text) and not has_numbers(text):
             return self.parse_problem(text).position
         return self._after_moves(text)
 
@@ -98,11 +99,11 @@ class Notation:
     def _after_moves(self, text: str) -> Othello:
         """Play moves from the start. Passes may be left out, as records of games do: nothing else can be meant."""
         position, place, number = self.start, 0, 0
-        moves = text.lower().rstrip(" ,")
+        moves = " ".join(names_in(text.lower()))
         while place < len(moves):
             found = MOVE.match(moves, place)
             if found is None:
-                rest = moves[place:].lstrip(" ,")
+                rest = moves[place:].lstrip()
                 raise InputError(
                     f"the position {text!r} cannot be read from {rest[:10]!r} on; wanted: moves such as f5d6c3"
                 )

@@ -1,4 +1,4 @@
-"""How a game writes its moves and positions, and whether it can read what it has written."""
+"""How a game writes its moves and positions, whether it can read what it has written, and who it says is to move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RoundTrips:
         """Have one position written and read, if it is among the first or its number comes up."""
         if number > ALL_OF_THE_FIRST and number % ONE_IN:
             return
-        for check in (self._moves, self._position, self._picture):
+        for check in (self._moves, self._position, self._picture, self._side):
             try:
                 check(place, moves)
             except Broken:
@@ -68,6 +68,18 @@ class RoundTrips:
 
     def _picture(self, place: Place, moves: list[Move]) -> None:
         self._write(place, "draw", "draw()", self._game.draw)
+
+    def _side(self, place: Place, moves: list[Move]) -> None:
+        if self._game.wording.is_second is None:
+            return
+        here = self._ask_side(place)
+        if place.parent is not None and here == self._ask_side(place.parent):
+            message = f"is_second() is {here} here and was {here} before the last move; wanted: the sides in turn"
+            self._inquiry.fault("is_second", message, place)
+
+    def _ask_side(self, place: Place) -> bool:
+        answer = self._inquiry.ask(place, "is_second()", self._game.wording.is_second_to_move, place.position)
+        return bool(answer)
 
     def _write(self, place: Place, kind: str, doing: str, method: Callable[..., Any], *move: Move) -> str:
         text = self._inquiry.ask(place, doing, method, place.position, *move)

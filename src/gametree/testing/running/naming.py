@@ -12,7 +12,7 @@ from ...games.tree import looks_like_tree, parse_tree, tree_game
 from ...rules.game import Game
 
 WRITTEN_BY = ("move_name", "parse_move", "parse_position", "position_name", "draw")
-JUDGED_BY = ("start", "scoring", "most_moves", "cyclic", "evaluator")
+JUDGED_BY = ("start", "scoring", "most_moves", "cyclic", "evaluator", "wording")
 
 
 def find_game(what: str) -> Game:
