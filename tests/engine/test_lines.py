@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, Engine, Game, Limits, load_game, search
+from gametree.base.values import MOST
 from gametree.games.tree import plant
 from tests import oracle
 from tests.engine.random_play import random_positions
@@ -23,7 +24,7 @@ def values_of_moves(position: Any, game: Game | None, depth: int, *, plain: bool
     found = {}
     for move in position.moves():
         below = search(position.play(move), game=game, depth=depth - 1, algorithm="minimax", plain=plain)
-        value = below.value if abs(below.value) < 999_999_000 else below.value - (1 if below.value > 0 else -1)
+        value = below.value if abs(below.value) <= MOST else below.value - (1 if below.value > 0 else -1)
         found[move] = -value
     return found
 
@@ -94,3 +95,23 @@ def test_a_stopped_search_tells_the_lines_of_the_last_whole_depth() -> None:
 def test_a_finished_game_has_no_line() -> None:
     with Engine("tictactoe", interpreted=True) as engine:
         assert engine.think("XXXOO....").lines == ()
+
+
+@pytest.mark.parametrize(("name", "depth"), [("connect4", 7), ("othello", 5), ("chess", 4)])
+def test_lines_lead_to_what_they_are_worth(name: str, depth: int) -> None:
+    """Whoever plays a whole line comes to a position that is judged by its value, or to the end that it tells."""
+    game, whole = load_game(name), 0
+    with Engine(game, table=1) as engine:
+        for position in random_positions(game, 30, seed=11):
+            legal = list(position.moves())
+            if position.is_over() or len(legal) < 3:
+                continue
+            for line in engine.look(position, depth, lines=3).lines:
+                end, sign = position, 1
+                for move in line.line:
+                    assert move in end.moves()
+                    end, sign = end.play(move), -sign
+                if len(line.line) == depth and abs(line.value) < MOST and not end.is_over():
+                    whole += 1
+                    assert sign * search(end, game=game, depth=0).value == line.value
+    assert whole > 20

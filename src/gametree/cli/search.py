@@ -137,9 +137,10 @@ def search_command(
         speaking(line),
         answers_only(),
         engine_at(subject.game, subject.position, limits, settings) as engine,
-        stopping_by_ctrl_c(stop),
     ):
-        result, completed = _run(engine, limits, lines, subject, line)
+        engine.warm_up(subject.position, lines=lines)  # what compiles is ended by Ctrl-C as usual
+        with stopping_by_ctrl_c(stop):
+            result, completed = _run(engine, limits, lines, subject, line)
     if as_json:
         tell_json(as_dict(subject, result, lines=lines))
     else:

@@ -218,9 +218,9 @@ class Engine:
 
     # --- from thought to thought ----------------------------------------------------------------------------
 
-    def warm_up(self) -> None:
-        """Have everything compiled that the first thought needs."""
-        self.look(depth=0)
+    def warm_up(self, history: Any = None, **wishes: Unpack[Wishes]) -> None:
+        """Have everything compiled that a thought with such wishes needs."""
+        self._begin(history, wishes, WITHOUT_END).give_up()
 
     def forget(self) -> None:
         """Empty the table and the order of moves, as before another game."""

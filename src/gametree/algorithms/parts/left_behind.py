@@ -10,7 +10,7 @@ from ...base.numbers import Move
 from ...rules.game import is_over
 from .keys import OWN_KEY
 from .kit import Kit, estimated
-from .table import HINT
+from .table import EXACT, HINT, NO_MOVE, UPPER, Entry
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,38 @@ class LeftBehind:
     def principal_line(self) -> tuple[Move, ...]:
         """Return the principal line in the moves of the position itself."""
         return mapped_back(self.position, self.kit, self.principal)
+
+    def continued_line(self) -> tuple[Move, ...]:
+        """Return the principal line, and the table's moves where it ends because the table has answered."""
+        line = self.principal_line()
+        return line if not line or len(line) >= self.depth else (*line, *self._along_hints(line))
+
+    def _along_hints(self, line: tuple[Move, ...]) -> Iterator[Move]:
+        """Yield the moves of a table, as long as it is sure that they are best: their values are the root's."""
+        path, position, value = self.kit.path, self.position, self.value
+        for ply, move in enumerate(line):
+            path.enter(position, ply)
+            position, value = position.play(move), -value
+        ply = len(line)
+        while self._left(position, ply) > 0 and not is_over(position) and not path.is_repeated(position, ply):
+            entry, made = self._entry(position), self.kit.made(position, ply)
+            is_sure = entry.is_known() and entry.bound() in (EXACT, UPPER) and entry.value(made) == value
+            hinted = self._hinted(position, entry.hint()) if is_sure else None
+            if hinted is None or entry.depth() != self._left(position, ply):
+                return
+            yield hinted
+            position, value, ply = position.play(hinted), -value, ply + 1
+
+    def _hinted(self, position: Any, hint: Move) -> Move | None:
+        """Return the move that a hint means: of a position, or of the mirrored one that was searched for it."""
+        look, key = self.kit.insight.look, OWN_KEY.of
+        searched = look(position)
+        move: Move | None = next((each for each in searched.moves() if each & NO_MOVE == hint), None)
+        if move is None or not self.kit.insight.mirrors.is_used():
+            return move
+        wanted = key(look(searched.play(move)))
+        own: Move = next(each for each in position.moves() if key(look(position.play(each))) == wanted)
+        return own
 
     def proved_move(self) -> tuple[Move, ...]:
         """Return the move that was enough, as a line."""
@@ -63,9 +95,14 @@ class LeftBehind:
             return 0
         if depth == 0:
             return estimated(position, kit.evaluator)
-        entry = kit.memory.find(kit.memory.key(kit.insight.look(position)))
+        entry = self._entry(position)
         is_kept = entry.is_known() and entry.depth() == depth and entry.bound() != HINT
         return entry.value(made) if is_kept else None
+
+    def _entry(self, position: Any) -> Entry:
+        """Return what the table has about a position."""
+        entry: Entry = self.kit.memory.find(self.kit.memory.key(self.kit.insight.look(position)))
+        return entry
 
     def _left(self, position: Any, ply: int) -> int:
         """Return how deep a position at a ply was searched."""

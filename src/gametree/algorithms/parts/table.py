@@ -182,7 +182,7 @@ class Table(NamedTuple):
 
     def line(self, left: LeftBehind) -> tuple[Move, ...]:
         """Return the principal line; of a search by questions, the way along which the table has the value."""
-        return left.principal_line() or left.line_by_values()
+        return left.continued_line() or left.line_by_values()
 
     def bound(self) -> int:
         return INF
