@@ -3,6 +3,7 @@
     gametree search examples/dots_and_boxes.py --depth 10            three by three boxes
     gametree search examples/dots_and_boxes.py:SMALL --depth 12      two by two boxes: to the end
     gametree search examples/dots_and_boxes.py:SMALL --moves "a1b1 b2b3" --depth 10
+    gametree search examples/dots_and_boxes.py:SMALL --position x./xx./x./.../..:1+ --depth 8
 
 Edges are numbered as one reads, rows of horizontal and of vertical ones in turn. Two by two boxes:
 
@@ -265,5 +266,6 @@ def _score(closed: int, position: Dots) -> str:
 
 
 GAME = dots()
+"""To the end it takes ``--depth 24 --algorithm pvs`` some seconds: the second player gets six of the nine boxes."""
 SMALL = dots(2, 2)
 """The first player gets three of its four boxes."""

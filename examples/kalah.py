@@ -2,7 +2,7 @@
 
     gametree search examples/kalah.py --depth 10                     six pits a side, four seeds in each
     gametree search examples/kalah.py:SMALL --depth 30               three pits of two seeds: to the end
-    gametree search examples/kalah.py:SMALL --position 0,3,3,0/2,2,2,0
+    gametree search examples/kalah.py:SMALL --position 0,3,3,0/2,2,2,0 --depth 30
     gametree perft examples/kalah.py 6
 
 A move takes all seeds of an own pit and sows them one by one to the right: into the own pits, the own store, the
