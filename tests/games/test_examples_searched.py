@@ -13,7 +13,7 @@ import pytest
 from examples.dots_and_boxes import dots
 from examples.kalah import kalah
 
-from gametree import ALGORITHMS, Game, SearchResult, deepen, explain, perft, prove, search, verify
+from gametree import ALGORITHMS, Game, SearchResult, check_game, deepen, explain, perft, prove, search, verify
 from gametree.cli import run
 from tests.games import dots_solver, kalah_solver
 
@@ -250,6 +250,15 @@ def test_every_algorithm_is_explained(algorithm: str, name: str) -> None:
     for place in random_places(SMALL[name], 4, 5, seed=6):
         trace = explain(place.position, place.longest(), game=place.game, algorithm=algorithm)
         assert trace.value == (sign(place.value) if ALGORITHMS[algorithm].asks_who_wins else place.value)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [kalah(3, 2), kalah(3, 2, empty_capture=True), kalah(), dots(2, 2), dots(2, 1)],
+    ids=lambda game: game.name,
+)
+def test_no_example_is_at_fault(game: Game) -> None:
+    assert check_game(game, positions=300, isolated=False) == []
 
 
 def test_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
