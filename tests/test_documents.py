@@ -12,11 +12,13 @@ import shlex
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from docs.make_reference import GROUPS, TARGET, reference
 
 import gametree
+from gametree import check_game, search
 from gametree.base.own_code import own
 from gametree.cli import run
 
@@ -121,6 +123,15 @@ def test_the_game_in_the_documents_is_the_example() -> None:
     for path in (ROOT / "README.md", ROOT / "docs" / "writing-a-game.md"):
         assert example in blocks(path, "python")
     assert len(example.strip().splitlines()) <= 25
+
+
+def test_the_game_in_which_sides_move_again_is_sound_and_won_as_told() -> None:
+    (code,) = (block for block in blocks(ROOT / "docs" / "writing-a-game.md", "python") if "moves_again" in block)
+    scope: dict[str, Any] = {"__name__": "pairs"}
+    exec(compile(code, "writing-a-game.md", "exec"), scope)
+    assert check_game(scope["GAME"], isolated=False) == []
+    result = search(scope["GAME"], depth=10)
+    assert (result.compiled, result.verdict, result.line) == (True, "win in 5", (2, 2, 2, 2, 2))
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

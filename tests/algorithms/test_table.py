@@ -53,9 +53,9 @@ def test_a_bound_answers_only_what_it_can(value: int, alpha: int, room: int) -> 
 
 def test_a_forced_end_keeps_its_distance_to_the_position() -> None:
     kept = table(BUCKET)
-    kept.store(9, 4, WIN - 7, -INF, INF, 0, ply=5)  # won two plies below a position that is five below the root
-    assert kept.find(9).value(ply=0) == WIN - 2
-    assert kept.find(9).value(ply=11) == WIN - 13
+    kept.store(9, 4, WIN - 7, -INF, INF, 0, made=5)  # won two moves after a position that five moves led to
+    assert kept.find(9).value(made=0) == WIN - 2
+    assert kept.find(9).value(made=11) == WIN - 13
 
 
 def test_the_shallowest_gives_way() -> None:

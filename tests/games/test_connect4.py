@@ -17,6 +17,7 @@ from gametree.games.connect4 import ConnectFour, connect_four
 from gametree.rules.game import Game
 from tests.games.board_oracle import Board, empty_board
 from tests.games.mutation import mutants
+from tests.games.reading import read_or_refuse, refusal
 
 SIZES = [
     (7, 6),
@@ -51,16 +52,6 @@ def random_game(game: Game, seed: object, most: int = 64) -> Iterator[tuple[Conn
         position = position.play(list(position.moves())[number])
         board = board.put(board.landings()[number])
     yield position, board
-
-
-def refusal(game: Game, text: str) -> str:
-    """The one sentence by which a position is refused."""
-    with pytest.raises(InputError) as caught:
-        game.parse_position(text)
-    told = str(caught.value)
-    assert len(told.splitlines()) == 1
-    assert repr(text) in told
-    return told
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -289,7 +280,7 @@ def test_changed_texts_are_read_or_refused(seed: int, as_board: bool) -> None:
     position, _ = list(random_game(GAME, seed, seed % 43))[-1]
     text = GAME.position_name(position) if as_board else "4455667,7 1"[seed % 9 :]
     for changed in mutants(text, "0123456789XOxo./, ab-\n\té٤", seed, 25):
-        read_or_refuse(changed)
+        read_or_refuse(GAME, changed)
 
 
 @settings(max_examples=500, deadline=None)
@@ -297,16 +288,7 @@ def test_changed_texts_are_read_or_refused(seed: int, as_board: bool) -> None:
 @example("")
 @example("\ud800")
 def test_any_text_is_read_or_refused(text: str) -> None:
-    read_or_refuse(text)
-
-
-def read_or_refuse(text: str) -> None:
-    try:
-        position = GAME.parse_position(text)
-    except InputError as fault:
-        assert len(str(fault).splitlines()) == 1  # noqa: PT017
-    else:
-        assert GAME.parse_position(GAME.position_name(position)) == position
+    read_or_refuse(GAME, text)
 
 
 def test_moves_that_are_refused() -> None:

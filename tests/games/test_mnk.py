@@ -17,6 +17,7 @@ from gametree.games.mnk import Mnk, mnk
 from gametree.rules.game import Game
 from tests.games.board_oracle import Board, empty_board
 from tests.games.mutation import mutants
+from tests.games.reading import read_or_refuse, refusal
 
 SIZES = [
     (3, 3, 3),
@@ -50,16 +51,6 @@ def random_game(game: Game, seed: object, most: int = 64) -> Iterator[tuple[Mnk,
         position = position.play(list(position.moves())[number])
         board = board.put(board.empty()[number])
     yield position, board
-
-
-def refusal(game: Game, text: str) -> str:
-    """The one sentence by which a position is refused."""
-    with pytest.raises(InputError) as caught:
-        game.parse_position(text)
-    told = str(caught.value)
-    assert len(told.splitlines()) == 1
-    assert repr(text) in told
-    return told
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -283,15 +274,6 @@ def test_changed_texts_are_read_or_refused(seed: int, size: tuple[int, int, int]
 @example("ﬀ" * 3 + "...")
 def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refuse(GAME, text)
-
-
-def read_or_refuse(game: Game, text: str) -> None:
-    try:
-        position = game.parse_position(text)
-    except InputError as fault:
-        assert len(str(fault).splitlines()) == 1  # noqa: PT017
-    else:
-        assert game.parse_position(game.position_name(position)) == position
 
 
 def test_moves_that_are_refused() -> None:

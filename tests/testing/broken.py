@@ -508,3 +508,77 @@ class InALibrary(NamedTuple):
 
 def memory() -> Ints:
     return array("q", [0] * 4)
+
+
+# --- whose turn it is --------------------------------------------------------------------------------------
+
+
+class Again(NamedTuple):
+    """A sound game in which whoever takes two moves again; the last one wins."""
+
+    heap: int = 6
+    again: bool = False
+
+    def moves(self) -> Any:
+        for taken in range(1, min(2, self.heap) + 1):
+            yield taken
+
+    def play(self, move: int) -> Any:
+        return type(self)(self.heap - move, move == 2)
+
+    def is_over(self) -> Any:
+        return self.heap == 0
+
+    def outcome(self) -> Any:
+        return 1 if self.again else -1
+
+    def moves_again(self) -> Any:
+        return self.again
+
+
+class SaysYes(Again):
+    def moves_again(self) -> Any:
+        return "yes" if self.heap == 3 else self.again
+
+
+class BeginsAgain(Again):
+    def moves_again(self) -> Any:
+        return self.again or self.heap == 6
+
+
+class AgainByCount(Again):
+    def moves_again(self) -> Any:
+        Counter.calls += 1
+        return self.again if self.heap != 3 else Counter.calls % 2 == 0
+
+
+class KeyWithoutTurn(Again):
+    """All that follows a position is the same, whoever made the last move."""
+
+    def key(self) -> Any:
+        return self.heap
+
+
+class KeyOfNothing(Again):
+    def key(self) -> Any:
+        return self.heap // 2
+
+
+class SilentAgain(NamedTuple):
+    """Whoever takes two moves again, and only a field tells."""
+
+    heap: int = 9
+    side: int = 0
+
+    def moves(self) -> Any:
+        for taken in range(1, min(3, self.heap) + 1):
+            yield taken
+
+    def play(self, move: int) -> Any:
+        return SilentAgain(self.heap - move, self.side if move == 2 else 1 - self.side)
+
+    def is_over(self) -> Any:
+        return self.heap == 0
+
+    def outcome(self) -> Any:
+        return -1

@@ -128,6 +128,19 @@ FIELDS = [
     ),
 ]
 
+TURNS = [
+    Case(broken.SaysYes, "moves_again", "moves_again() returned 'yes'; wanted: True or False", ("1", "2")),
+    Case(broken.BeginsAgain, "moves_again", "moves_again() is True where nobody has moved yet; wanted: False at", ()),
+    Case(broken.AgainByCount, "moves_again", "moves_again() returned False, and then True; wanted: the same", None),
+    Case(broken.KeyOfNothing, "collision", "key() is 0x2 here and in the different position after the moves", None),
+    Case(
+        broken.SilentAgain,
+        "moves_again",
+        "side stays 0 after the move 2, and most moves change it; if the same side moves again there, say so with",
+        (),
+    ),
+]
+
 OPTIONAL = [
     Case(broken.NegativeKey, "key", "key() returned -1; wanted: a whole number from 0 to 2**64 - 1", TO_THREE),
     Case(broken.KeyByCount, "key", "key() returned 0x", ()),
@@ -252,7 +265,9 @@ MACHINE = [
 ]
 
 
-@pytest.mark.parametrize("case", RULES + FIELDS + OPTIONAL + NOTATION + MACHINE, ids=lambda case: case.message[:40])
+@pytest.mark.parametrize(
+    "case", RULES + FIELDS + TURNS + OPTIONAL + NOTATION + MACHINE, ids=lambda case: case.message[:40]
+)
 def test_a_broken_game_is_told_its_fault_and_where(case: Case) -> None:
     faults = found(game_of(case))
     fault = next((each for each in faults if each.kind == case.kind), None)
@@ -261,13 +276,15 @@ def test_a_broken_game_is_told_its_fault_and_where(case: Case) -> None:
     assert case.moves is None or fault.moves == case.moves
 
 
-@pytest.mark.parametrize("case", FIELDS[:2] + OPTIONAL[5:] + NOTATION + MACHINE, ids=lambda case: case.message[:40])
+@pytest.mark.parametrize(
+    "case", FIELDS[:2] + TURNS + OPTIONAL[5:] + NOTATION + MACHINE, ids=lambda case: case.message[:40]
+)
 def test_one_fault_is_told_once_and_no_other(case: Case) -> None:
     assert [fault.kind for fault in found(game_of(case))] == [case.kind]
 
 
 def test_there_are_enough_kinds_of_faults() -> None:
-    kinds = {case.kind for case in RULES + FIELDS + OPTIONAL + NOTATION + MACHINE}
+    kinds = {case.kind for case in RULES + FIELDS + TURNS + OPTIONAL + NOTATION + MACHINE}
     assert kinds == KINDS - {"hangs", "recursion", "memory", "prints", "exits", "crashes"}  # those are greedy
 
 
@@ -279,12 +296,18 @@ def test_the_page_tells_of_every_kind() -> None:
 
 def test_the_games_they_are_made_from_are_sound() -> None:
     assert found(Game("heap", broken.Heap())) == []
+    assert found(Game("again", broken.Again())) == []
+
+
+def test_a_key_may_leave_out_who_made_the_last_move() -> None:
+    assert found(Game("again", broken.KeyWithoutTurn())) == []
 
 
 def test_what_is_meant_so_is_allowed() -> None:
     game = Game("misere", broken.WrongSide(12))
     assert [fault.kind for fault in found(game)] == ["sign"]
     assert found(game, allow={"sign"}) == []
+    assert found(Game("silent", broken.SilentAgain()), allow={"moves_again"}) == []
     assert found(Game("cyclic", broken.Returning(), cyclic=True)) == []
 
 

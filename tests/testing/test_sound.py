@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,8 +14,9 @@ from gametree import ALGORITHMS, Bits, Game, InputError, load_game, perft, searc
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
-from gametree.testing.looking.optional_methods import BUYS, FOR_EVALUATORS, UNUSED
+from gametree.testing.looking.optional_methods import BUYS, FOR_EVALUATORS, OF_THE_RULES, UNUSED
 from gametree.testing.running.naming import find_game, name_of
+from tests import takeaway
 
 from . import broken
 
@@ -130,6 +132,31 @@ def test_a_game_with_every_optional_method() -> None:
         "null() is there, and no search calls it yet",
     ]
     assert "missing" not in [note.kind for note in told.notes]
+
+
+@pytest.mark.parametrize("game", [takeaway.GAME, takeaway.HEAPS], ids=lambda game: game.name)
+def test_games_in_which_sides_move_again(game: Game) -> None:
+    told = report_on(game)
+    assert told.faults == ()
+    assert told.checked.compiled
+    present = {*BUYS, *OF_THE_RULES} if game is takeaway.HEAPS else set(OF_THE_RULES)
+    assert set(told.checked.methods) == present
+    (note,) = [note.message for note in told.notes if note.kind == "turns"]
+    assert re.fullmatch(r"moves_again\(\) is True at \d+ of \d+ positions: the same side moves again", note)
+
+
+def test_a_side_that_never_moves_again() -> None:
+    class Alternating(Full):
+        def play(self, move: int) -> Any:
+            return Alternating(*super().play(move))
+
+        def moves_again(self) -> bool:
+            return False
+
+    told = report_on(Game("full", Alternating()), isolated=False)
+    assert [note.message for note in told.notes if note.kind == "turns"] == [
+        "moves_again() was never True; without it every move hands the turn over"
+    ]
 
 
 def test_what_a_method_is_said_to_buy_is_what_searches_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:

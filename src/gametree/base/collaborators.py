@@ -12,7 +12,8 @@ class Position(Protocol):
     """An immutable position, always seen by the side to move.
 
     A position is over when ``is_over`` says so, or when it has no moves. A game that ends only by
-    having no moves left may return False from ``is_over``; looking for them is then done once.
+    having no moves left may return False from ``is_over``; looking for them is then done once. Where
+    the same side moves again, ``moves_again`` says so, and the position is seen by that side.
 
     >>> from gametree import load_game
     >>> position = load_game("tictactoe").start
@@ -24,7 +25,7 @@ class Position(Protocol):
         """List the legal moves, each once, in the board's own order."""
 
     def play(self, move: Move) -> Self:
-        """Return the position after a move, as the opponent sees it, whose turn it is then."""
+        """Return the position after a move, as the side sees it whose turn it is then: usually the opponent."""
 
     def is_over(self) -> bool:
         """Tell whether the game has ended here."""
@@ -65,11 +66,11 @@ class Evaluator(Protocol):
 
 
 class Scoring(Protocol):
-    """Turns the outcome of a finished position, ``ply`` plies from the root, into a value."""
+    """Turns the outcome of a finished position, with so many moves made from the root, into a value."""
 
-    def final(self, position: Any, ply: int) -> int: ...
-    def at_least(self, value: int, ply: int) -> int: ...
-    def at_most(self, value: int, ply: int) -> int: ...
+    def final(self, position: Any, made: int) -> int: ...
+    def at_least(self, value: int, made: int) -> int: ...
+    def at_most(self, value: int, made: int) -> int: ...
 
 
 class Observer(Protocol):

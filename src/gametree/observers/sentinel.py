@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..base.numbers import Move
+from ..rules.turns import Turn
 from .silent import Silent
 
 
@@ -13,6 +14,8 @@ class Sentinel(Silent):
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         _refuse_unless_whole(position.is_over())
+        if isinstance(position, Turn):
+            _refuse_unless_whole(position.is_pass)
 
     def final(self, value: int, ply: int) -> None:
         _refuse_unless_whole(value)

@@ -12,6 +12,7 @@ from .looking.across_positions import check_again, check_bounds, check_sign, che
 from .looking.compiling import Machine
 from .looking.places import Place
 from .looking.required_methods import RequiredMethods
+from .looking.turns import check_turns
 from .looking.walk import Walk
 from .report import Checked, Fault, Report
 from .running.calls_under_way import Progress
@@ -66,6 +67,7 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
     started = time.monotonic()
     walk = _walk(inquiry, start, extent)
     pace = (time.monotonic() - started) / len(walk.graph.edges)
+    check_turns(inquiry, walk)
     check_sign(inquiry, walk)
     check_bounds(inquiry, walk)
     check_symmetries(inquiry, walk)
@@ -78,6 +80,8 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
         inquiry.note("skipped", "compiled and interpreted were not compared, because of the faults")
     for hint in walk.optional.hints():
         inquiry.note("missing", hint)
+    for word in walk.optional.turns(walk.graph):
+        inquiry.note("turns", word)
     for word in walk.optional.unused():
         inquiry.note("unused", word)
     return Checked(

@@ -12,7 +12,7 @@ KINDS = frozenset({
     "moves", "duplicate", "most_moves", "play", "changed", "unstable", "equality", "is_over", "outcome",
     "sign", "endless", "repeats",
     "bits", "number", "field", "fixed",
-    "key", "collision", "promise", "evaluate", "features", "noisy_moves", "count_moves", "null",
+    "moves_again", "key", "collision", "promise", "evaluate", "features", "noisy_moves", "count_moves", "null",
     "bounds", "symmetries",
     "move_name", "parse_move", "position_name", "parse_position", "draw", "is_second",
     "compiled",

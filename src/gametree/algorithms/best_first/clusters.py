@@ -165,7 +165,7 @@ class Clusters(NamedTuple):
         """Return nothing: no leaf is judged twice."""
         return Entry(0)
 
-    def store_leaf(self, position: Any, value: int, ply: int) -> None:
+    def store_leaf(self, position: Any, value: int, made: int) -> None:
         pass
 
     def begin_position(self) -> None:

@@ -54,7 +54,7 @@ class OneForAll(NamedTuple):
 class Unbounded(NamedTuple):
     """Any value is possible."""
 
-    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
+    def bounds(self, position: Any, scoring: Scoring, made: int) -> tuple[int, int]:
         """Return between which values the position's lies."""
         return -INF, INF
 
@@ -62,11 +62,11 @@ class Unbounded(NamedTuple):
 class Bounded(NamedTuple):
     """Values are between the game's own ``bounds()``."""
 
-    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
+    def bounds(self, position: Any, scoring: Scoring, made: int) -> tuple[int, int]:
         low, high = position.bounds()
         if not -WIN <= low <= high <= WIN:
             raise ValueError("bounds are no two values, the lower one first")
-        return scoring.at_least(low, ply), scoring.at_most(high, ply)
+        return scoring.at_least(low, made), scoring.at_most(high, made)
 
 
 class BelowRoot(NamedTuple):
@@ -90,8 +90,8 @@ class Insight(NamedTuple):
     def look(self, position: Any) -> Any:
         return self.mirrors.look(position)
 
-    def bounds(self, position: Any, scoring: Scoring, ply: int) -> tuple[int, int]:
-        low, high = self.limits.bounds(position, scoring, ply)
+    def bounds(self, position: Any, scoring: Scoring, made: int) -> tuple[int, int]:
+        low, high = self.limits.bounds(position, scoring, made)
         return low, high
 
 
@@ -154,21 +154,21 @@ class Kit(NamedTuple):
 class Distance(NamedTuple):
     """Wins and losses by their distance: a sooner win is better, and so is a later loss."""
 
-    def final(self, position: Position, ply: int) -> int:
+    def final(self, position: Position, made: int) -> int:
         outcome = position.outcome()
         if outcome > 1 or outcome < -1:
             raise ValueError("an outcome is neither -1, 0 nor 1")
-        return outcome * (WIN - ply)
+        return outcome * (WIN - made)
 
-    def at_least(self, value: int, ply: int) -> int:
-        """Return what a static lower bound means ``ply`` plies from the root; an outcome holds no distance."""
+    def at_least(self, value: int, made: int) -> int:
+        """Return what a static lower bound means after so many moves; an outcome holds no distance."""
         if value > MOST:
-            return value - ply
-        return value + ply if value < -MOST else MOST if value > 0 else -MOST if value == 0 else -WIN
+            return value - made
+        return value + made if value < -MOST else MOST if value > 0 else -MOST if value == 0 else -WIN
 
-    def at_most(self, value: int, ply: int) -> int:
-        """Return what a static upper bound means ``ply`` plies from the root."""
-        return -self.at_least(-value, ply)
+    def at_most(self, value: int, made: int) -> int:
+        """Return what a static upper bound means after so many moves."""
+        return -self.at_least(-value, made)
 
 
 class Outcome(NamedTuple):
@@ -177,17 +177,17 @@ class Outcome(NamedTuple):
     most: Fixed[int] = MOST
     """The greatest outcome there is: 1 in a game by result."""
 
-    def final(self, position: Position, ply: int) -> int:
+    def final(self, position: Position, made: int) -> int:
         outcome = position.outcome()
         if outcome > self.most or outcome < -self.most:
             raise ValueError("an outcome is greater than any that the game may have")
         return outcome
 
-    def at_least(self, value: int, ply: int) -> int:
+    def at_least(self, value: int, made: int) -> int:
         """Return what a static lower bound means: distances are left out."""
         return max(-self.most, min(value, self.most))
 
-    def at_most(self, value: int, ply: int) -> int:
+    def at_most(self, value: int, made: int) -> int:
         """Return what a static upper bound means."""
         return max(-self.most, min(value, self.most))
 

@@ -66,12 +66,12 @@ class Entry(NamedTuple):
         """Return the last 14 bits of the best move, or ``NO_MOVE``."""
         return int(self.word >> 50)
 
-    def value(self, ply: int) -> int:
-        """Return the value as it counts ``ply`` plies from the root: a forced end is nearer to its position."""
+    def value(self, made: int) -> int:
+        """Return the value as it counts after so many moves from the root: a forced end is nearer to its position."""
         value = int(self.word & 0xFFFF_FFFF) - OFFSET
         if value > MOST:
-            return value - ply
-        return value + ply if value < -MOST else value
+            return value - made
+        return value + made if value < -MOST else value
 
 
 def pack(value: Bits, depth: Bits, bound: Bits, age: Bits, move: Bits) -> Bits:
@@ -93,11 +93,11 @@ class Table(NamedTuple):
     def key(self, position: Any) -> Bits:
         return self.keys.of(position)
 
-    def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> bool:
+    def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, made: int) -> bool:
         """Tell whether a search to this depth with this window is answered by an entry."""
         if entry.word == 0 or entry.depth() != depth or entry.age() != self.state[AGE]:
             return False
-        bound, value = entry.bound(), entry.value(ply)
+        bound, value = entry.bound(), entry.value(made)
         return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
 
     def find(self, key: Bits) -> Entry:
@@ -110,9 +110,9 @@ class Table(NamedTuple):
         return Entry(0)
 
     def store(
-        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int, is_free: bool = True
+        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, made: int, is_free: bool = True
     ) -> None:
-        """Keep a value found with a window, and the move that has it.
+        """Keep a value found with a window, so many moves from the root, and the move that has it.
 
         It takes the place of the same position; otherwise of an entry of an earlier search, and of the shallowest.
         A value that is not free holds for one line: its move is a hint, and gives way to what holds for all.
@@ -121,9 +121,9 @@ class Table(NamedTuple):
         if not is_free:
             bound = HINT
         if value > MOST:
-            value += ply
+            value += made
         elif value < -MOST:
-            value -= ply
+            value -= made
         age = self.state[AGE]
         data = pack(value + OFFSET, depth, bound, age, move & NO_MOVE)
         first = self._bucket(key)
@@ -153,10 +153,10 @@ class Table(NamedTuple):
         entry = self.find(self.key(position))
         return entry if entry.depth() == 0 and entry.age() == self.state[AGE] else Entry(0)
 
-    def store_leaf(self, position: Any, value: int, ply: int) -> None:
+    def store_leaf(self, position: Any, value: int, made: int) -> None:
         """Keep the value of a leaf, if leaves are kept."""
         if self.keeps_leaves:
-            self.store(self.key(position), 0, value, -INF, INF, NO_MOVE, ply)
+            self.store(self.key(position), 0, value, -INF, INF, NO_MOVE, made)
 
     def begin_position(self) -> None:
         """Begin with another position. What was found out so far are hints, for as long as ages can be told apart."""
@@ -204,21 +204,21 @@ class NoTable(NamedTuple):
     def key(self, position: Any) -> Bits:
         return 0
 
-    def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> bool:
+    def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, made: int) -> bool:
         return False
 
     def find(self, key: Bits) -> Entry:
         return Entry(0)
 
     def store(
-        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, ply: int, is_free: bool = True
+        self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, made: int, is_free: bool = True
     ) -> None:
         pass
 
     def leaf(self, position: Any) -> Entry:
         return Entry(0)
 
-    def store_leaf(self, position: Any, value: int, ply: int) -> None:
+    def store_leaf(self, position: Any, value: int, made: int) -> None:
         pass
 
     def begin_position(self) -> None:

@@ -109,7 +109,7 @@ class ProofNodes(NamedTuple):
         """Return nothing: no leaf is judged twice."""
         return Entry(0)
 
-    def store_leaf(self, position: Any, value: int, ply: int) -> None:
+    def store_leaf(self, position: Any, value: int, made: int) -> None:
         pass
 
     def begin_position(self) -> None:
@@ -257,7 +257,7 @@ class ProofTable(NamedTuple):
     def leaf(self, position: Any) -> Entry:
         return Entry(0)
 
-    def store_leaf(self, position: Any, value: int, ply: int) -> None:
+    def store_leaf(self, position: Any, value: int, made: int) -> None:
         pass
 
     def begin_position(self) -> None:

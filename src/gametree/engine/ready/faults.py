@@ -139,6 +139,7 @@ class _Look:
 
     def fault(self, *, optional: bool) -> GameFault | None:
         try:
+            self._moves_again()
             moves = self._moves()
             if moves:
                 self._play(moves)
@@ -157,6 +158,13 @@ class _Look:
         else:
             return None
         return GameFault(f"{self._game.name}: {self._method} {what}, in the position {self._name()}")
+
+    def _moves_again(self) -> None:
+        if offers(self._position, "moves_again"):
+            self._method = "moves_again()"
+            again = self._position.moves_again()
+            if not isinstance(again, int):
+                _refuse(again, "True or False")
 
     def _moves(self) -> list[Move]:
         self._method = "is_over()"

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...algorithms.parts.kit import Distance, Outcome
 from ...base.values import MOST, WIN
+from ...rules.turns import offers
 from ..inquiry import Broken, Inquiry, shown
 from .graph import Graph
 from .places import Place
@@ -23,7 +24,7 @@ ASKED_AGAIN = 200
 
 def check_sign(inquiry: Inquiry, walk: Walk) -> None:
     """Suspect ``outcome()`` of speaking for the wrong side, if no game that was met is lost for the side to move."""
-    outcomes = walk.graph.outcomes
+    outcomes = {place: outcome for place, outcome in walk.graph.outcomes.items() if not place.moves_again}
     decided = [place for place in walk.endings if outcomes.get(place, 0) != 0]
     if inquiry.game.scoring != "result" or len(decided) < ENOUGH_ENDINGS or -1 in outcomes.values():
         return
@@ -129,8 +130,14 @@ def _value(inquiry: Inquiry, place: Place, position: Any, depth: int, win: int =
     moves = inquiry.ask_for_list(place, "moves()", position.moves, inquiry.game.most_moves)
     children = [inquiry.ask(place, f"play({move})", position.play, move) for move in moves]
     later = win - 1 if win > 1 else 1
-    below = [-_value(inquiry, place, child, depth - 1, later) for child in children]
+    below = [_sign(inquiry, place, child) * _value(inquiry, place, child, depth - 1, later) for child in children]
     return max(below) if below else int(inquiry.ask(place, "outcome()", position.outcome)) * win
+
+
+def _sign(inquiry: Inquiry, place: Place, child: Any) -> int:
+    """Return how a child's value counts for its parent: against it, unless the same side moves again."""
+    again = offers(child, "moves_again") and inquiry.ask(place, "moves_again()", child.moves_again)
+    return 1 if again else -1
 
 
 def check_again(inquiry: Inquiry, graph: Graph) -> None:

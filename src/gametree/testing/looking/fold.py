@@ -17,7 +17,7 @@ from ...bits import mix
 from ...jit.layout import AnyShape, Scalar, Shape, shape_of
 
 ALWAYS = ("is_over", "outcome", "moves", "play")
-OPTIONAL = ("key", "promise", "evaluate", "count_moves", "noisy_moves", "null")
+OPTIONAL = ("key", "promise", "evaluate", "count_moves", "moves_again", "noisy_moves", "null")
 # One, not nought: a nought that is mixed into nought leaves no trace.
 HEAD = """\
 def check(position: Position) -> Bits:
@@ -60,8 +60,7 @@ def text_for(position: Any, parts: set[str]) -> str:
         lines += ["if moves == 0:", "    " + _mixed("position.outcome()")]
     if parts & going.keys():
         lines += ["if moves > 0:", *(f"    {line}" for line in _chosen(going, parts))]
-    if "key" in parts:
-        lines.append(_mixed("position.key()"))
+    lines += [_mixed(f"position.{part}()") for part in ("key", "moves_again") if part in parts]
     return HEAD + "".join(f"    {line}\n" for line in [*lines, "return total"])
 
 

@@ -81,7 +81,11 @@ class Graph:
         while True:
             rest = []
             for place in unknown:
-                below = [-values[child] for _, child in self.edges[place] if child in values]
+                below = [
+                    values[child] if child.moves_again else -values[child]
+                    for _, child in self.edges[place]
+                    if child in values
+                ]
                 if len(below) == len(self.edges[place]) or (best is not None and best in below):
                     values[place] = max(below)
                 else:

@@ -7,6 +7,7 @@ from typing import Any
 from ...base.numbers import Move
 from ...base.values import MOST, WIN
 from ..inquiry import Broken, Inquiry, is_whole, shown
+from .graph import Graph
 from .places import Place
 
 BUYS = {
@@ -20,6 +21,8 @@ BUYS = {
 """What searches and perft ask for today, and what that is good for."""
 FOR_EVALUATORS = ("features",)
 """Asked for by an evaluator of the game's own, if at all."""
+OF_THE_RULES = ("moves_again",)
+"""For games in which a side may move twice; in all others it would buy nothing."""
 UNUSED = ("noisy_moves", "null")
 """Looked at where they are there; nothing asks for them yet."""
 CALLED = {"promise": "promise(move)"}
@@ -38,7 +41,7 @@ class OptionalMethods:
         self.keys: dict[Place, int] = {}
         self.bounds: dict[Place, tuple[int, int]] = {}
         self.present: list[str] = []
-        for name in (*BUYS, *FOR_EVALUATORS, *UNUSED):
+        for name in (*BUYS, *OF_THE_RULES, *FOR_EVALUATORS, *UNUSED):
             found = getattr(start.position, name, None)
             if callable(found):
                 self.present.append(name)
@@ -58,20 +61,34 @@ class OptionalMethods:
         """Say which methods are there for nothing so far."""
         return [f"{name}() is there, and no search calls it yet" for name in UNUSED if name in self.present]
 
+    def turns(self, graph: Graph) -> list[str]:
+        """Say what came of ``moves_again()``, if it is there."""
+        if "moves_again" not in self.present:
+            return []
+        often = sum(place.moves_again for place in graph.edges)
+        if often == 0:
+            return ["moves_again() was never True; without it every move hands the turn over"]
+        return [f"moves_again() is True at {often:,} of {len(graph.edges):,} positions: the same side moves again"]
+
     def met(self, place: Place) -> None:
-        """Look at the key of a position that was met for the first time."""
+        """Look at whose turn it is, and at the key of a position that was met for the first time."""
+        if "moves_again" in self.present:
+            place.moves_again = self._whose_turn(place)
         key = self._key(place) if "key" in self.present else None
         if key is None:
             return
         self.keys[place] = key
         other = self._places.setdefault(key, place)
-        if other is not place:
+        if other is not place and not self._differ_by_turn(place, other):
             line = " ".join(other.moves()) or "none"
             message = f"key() is {key:#x} here and in the different position after the moves {line}"
             self._inquiry.fault("collision", f"{message}; wanted: a key of its own for every position", place)
 
     def met_again(self, place: Place, again: Place) -> None:
-        """Look at the key of a position that another line has led to."""
+        """Look at whose turn it is, and at the key of a position that another line has led to."""
+        if "moves_again" in self.present and self._whose_turn(again) != place.moves_again:
+            message = f"moves_again() is {not place.moves_again}, but {place.moves_again} in an equal position"
+            self._inquiry.fault("moves_again", f"{message}; wanted: a field that tells the two apart", again)
         known = self.keys.get(place)
         key = None if known is None else self._key(again)
         if key is not None and key != known:
@@ -89,6 +106,38 @@ class OptionalMethods:
                     continue
         if self._evaluator is not None:
             self._estimate(place, "evaluator.evaluate()", self._evaluator.evaluate, place.position)
+
+    def _whose_turn(self, place: Place) -> bool:
+        try:
+            answer, again = (self._inquiry.ask(place, "moves_again()", place.position.moves_again) for _ in range(2))
+        except Broken:
+            return False
+        if not isinstance(answer, bool):
+            message = f"moves_again() returned {shown(answer)}; wanted: True or False"
+            self._inquiry.fault("moves_again", message, place)
+        elif answer != again:
+            message = f"moves_again() returned {answer}, and then {shown(again)}; wanted: the same answer each time"
+            self._inquiry.fault("moves_again", message, place)
+        elif answer and place.parent is None:
+            message = "moves_again() is True where nobody has moved yet; wanted: False at the start"
+            self._inquiry.fault("moves_again", message, place)
+        return answer is True
+
+    def _differ_by_turn(self, place: Place, other: Place) -> bool:
+        """Tell whether one position is the other come to by a side that moves again: all that follows is the same."""
+        return place.moves_again != other.moves_again and self._follows(place) == self._follows(other)
+
+    def _follows(self, place: Place) -> Any:
+        position, inquiry = place.position, self._inquiry
+        try:
+            if inquiry.ask(place, "is_over()", position.is_over):
+                return None  # nothing is kept of it
+            moves = inquiry.ask_for_list(place, "moves()", position.moves, inquiry.game.most_moves)
+            return [
+                (move, inquiry.identity(inquiry.ask(place, f"play({move})", position.play, move))) for move in moves
+            ]
+        except Broken:
+            return None
 
     def _key(self, place: Place) -> int | None:
         try:

@@ -18,7 +18,7 @@ PLAIN = frozenset({int, bool, str})
 class Place:
     """A position, and how it was first reached."""
 
-    __slots__ = ("depth", "move", "name", "parent", "position")
+    __slots__ = ("depth", "move", "moves_again", "name", "parent", "position")
 
     def __init__(self, position: Any, parent: Place | None = None, move: Move = 0, name: str = "") -> None:
         self.position = position
@@ -28,6 +28,8 @@ class Place:
         self.name = name
         """The name of that move."""
         self.depth: int = parent.depth + 1 if parent else 0
+        self.moves_again = False
+        """Whether the side to move here made the last move, as the position says when it is met."""
 
     def moves(self) -> tuple[str, ...]:
         """Return the names of the moves that lead here from the start."""
