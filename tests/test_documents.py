@@ -88,6 +88,35 @@ def test_the_code_about_algorithms_runs(monkeypatch: pytest.MonkeyPatch, capsys:
     assert capsys.readouterr().out.endswith("3\n"), "what the observer has kept"
 
 
+class Cell:
+    """The output of a notebook's cell, which can be replaced."""
+
+    def __init__(self) -> None:
+        self.shown: list[object] = []
+
+    def display(self, *, display_id: bool) -> Cell:
+        assert display_id
+        return self
+
+    def update(self, thing: object) -> None:
+        self.shown.append(thing)
+
+
+def test_the_code_about_engines_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook, cell = ModuleType("IPython.display"), Cell()
+    notebook.display = cell.display  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "IPython.display", notebook)
+    monkeypatch.setitem(sys.modules, "IPython", ModuleType("IPython"))
+    scope: dict[str, Any] = {}
+    for code in blocks(ROOT / "docs" / "engine.md", "python"):
+        exec(compile(code, "engine.md", "exec", dont_inherit=True), scope)
+    scope["engine"].close()
+    assert scope["over"].ending().outcome == -1, "whoever replies with the first move loses to the one who thinks"
+    assert scope["depths"] == [1, 2, 3, 4]
+    assert [each.depth for each in cell.shown if isinstance(each, gametree.SearchResult)][-1] > 1
+    assert len(capsys.readouterr().out.splitlines()) == 6
+
+
 def test_the_picture_of_the_readme_is_what_comes_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     drawn = tmp_path / "deep-cut.svg"
     assert run(["explain", "gallery:deep-cut", "--svg", str(drawn)]) == 0
@@ -140,6 +169,12 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     out = capsys.readouterr().out
     assert out.startswith("3 win in 3 ")
     assert "alphabeta 31 26 Cutoffs(shallow=5, deep=1, window=0)" in out
+
+
+def test_the_engine_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    code = next(block for block in blocks(ROOT / "README.md", "python") if "Engine(" in block)
+    exec(compile(code, "README.md", "exec"), {})
+    assert len(capsys.readouterr().out.splitlines()) == 3
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

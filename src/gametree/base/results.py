@@ -63,7 +63,13 @@ def check_depth(depth: int, most: int = MAX_DEPTH) -> int:
 
 
 class Line(NamedTuple):
-    """One of several best lines."""
+    """One of several best lines.
+
+    >>> from gametree import parse_tree, search
+    >>> result = search(parse_tree("((3 12 8) (2 4 6) (14 5 2))"), algorithm="pvs", lines=2)
+    >>> [(line.value, len(line.line)) for line in result.lines]
+    [(3, 2), (2, 2)]
+    """
 
     move: Move
     value: int

@@ -95,5 +95,4 @@ async def arriving(thought: Thought, limits: Limits, begun: float) -> AsyncItera
         thought.answer()
     finally:
         thought.cancel()
-        while not thought.is_done():  # machine code obeys at the next node
-            await asyncio.sleep(0)
+        thought.rest()  # it obeys at the next node; whoever is cancelled here may not be waited for otherwise
