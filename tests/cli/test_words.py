@@ -112,7 +112,7 @@ def test_words_that_do_not_work(call: Call, tmp_path: Path, options: str, told: 
 def test_a_terminal_shows_the_same_words_meanwhile() -> None:
     seen = see("search", "chess", "--moves", "e4", "--nodes", "2000", "--interpreted", "--json")
     assert json.loads(seen.out)["line"][0][0] in "abcdefgh"
-    shown = r"depth   2  [+-]\d\.\d\d pawns for White  [\d,]+ in .* s .*  1\.\.\. \S+ 2\. \S+"
+    shown = r"depth   2  [+-]\d\.\d\d for White  [\d,]+ in .* s .*  1\.\.\. \S+ 2\. \S+"
     assert any(re.match(shown, frame) for frame in seen.frames), seen.frames
 
 

@@ -32,7 +32,7 @@ def test_chess(position: str, value: int, verdict: str, wanted: str) -> None:
     game = load_game("chess")
     at = game, game.parse_position(position)
     assert verdict_in_words(*at, value, verdict) == wanted
-    assert score_in_words(*at, value, verdict) == wanted.removesuffix(", an estimate")
+    assert score_in_words(*at, value, verdict) == wanted.removesuffix(", an estimate").replace(" pawns", "")
 
 
 def test_other_games_with_sides() -> None:
@@ -57,5 +57,6 @@ def test_trees_speak_for_max() -> None:
     tree = parse_tree("((3 12 8) (2 4 6))")
     at = tree_game(tree), tree
     assert verdict_in_words(*at, 3, "+3") == "3 for MAX"
+    assert verdict_in_words(*at, 0, "draw") == "0 for MAX"
     assert verdict_in_words(*at, 0, "unknown") == "+0 for MAX, an estimate"
     assert score_in_words(*at, 3, "+3") == "+3"

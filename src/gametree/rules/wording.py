@@ -57,11 +57,13 @@ class Wording:
 
     def amount(self, value: int) -> str:
         """Write a value that is no forced end, with its sign and its unit."""
+        number = self.figure(value)
+        return number if self.unit is None else f"{number} {self.unit[0 if number in ('+1', '-1') else 1]}"
+
+    def figure(self, value: int) -> str:
+        """Write the same without the name of the unit."""
         decimals = len(str(self.points)) - 1
-        number = f"{round(value / self.points, decimals) + 0.0:+.{decimals}f}"  # 0.0 more makes -0.0 a plain zero
-        if self.unit is None:
-            return number
-        return f"{number} {self.unit[0 if decimals == 0 and abs(value) == 1 else 1]}"
+        return f"{round(value / self.points, decimals) + 0.0:+.{decimals}f}"  # 0.0 more makes -0.0 a plain zero
 
     def is_second_to_move(self, position: Any) -> bool:
         """Tell whether the second player is to move; where nobody tells, the first one is."""

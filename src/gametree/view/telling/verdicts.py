@@ -5,6 +5,7 @@ Values and verdicts are given as commands tell them in JSON: for the side to mov
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ...base.values import MOST, WIN
@@ -26,34 +27,39 @@ def verdict_in_words(game: Game, position: Any, value: int, verdict: str) -> str
     >>> verdict_in_words(other, other.start, 35, "unknown"), verdict_in_words(other, other.start, WIN - 7, "win in 7")
     ('+35 for the side to move, an estimate', 'win in 7 for the side to move')
     """
-    if verdict == "draw":
-        return verdict
-    is_estimate, is_tree = verdict == "unknown", game.size(position) is not None
-    told = f"{value}" if is_tree and not is_estimate else score_in_words(game, position, value, verdict)
-    if is_tree or game.wording.sides is None:
-        told = f"{told} for {'MAX' if is_tree else 'the side to move'}"
+    is_estimate = verdict == "unknown"
+    if game.size(position) is not None:
+        return f"{value:+} for MAX, an estimate" if is_estimate else f"{value} for MAX"
+    told = _told(game, position, value, verdict, game.wording.amount)
+    if game.wording.sides is None and verdict != "draw":
+        told = f"{told} for the side to move"
     return f"{told}, an estimate" if is_estimate else told
 
 
 def score_in_words(game: Game, position: Any, value: int, verdict: str) -> str:
-    """Write the same where there is little room; where no sides are named, it is told for the side to move.
+    """Write the same where there is little room: without the unit, and without "for the side to move".
 
     >>> from gametree import load_game
     >>> game = load_game("checkers")
     >>> white = game.play(game.start, "1. 11-15")
     >>> score_in_words(game, white, 35, "unknown"), score_in_words(game, white, 4 - WIN, "loss in 4")
-    ('-0.35 men for Black', 'Black wins in 2 moves (4 plies)')
+    ('-0.35 for Black', 'Black wins in 2 moves (4 plies)')
     """
+    return _told(game, position, value, verdict, game.wording.figure)
+
+
+def _told(game: Game, position: Any, value: int, verdict: str, write: Callable[[int], str]) -> str:
+    """Write a value; ``write`` is for those that are no forced ends."""
     if game.size(position) is not None:
         return f"{value:+}"
     if verdict == "draw":
         return verdict
     wording, is_end = game.wording, verdict.startswith(ENDS)
     if wording.sides is None:
-        return verdict if is_end else wording.amount(value)
+        return verdict if is_end else write(value)
     is_second = wording.is_second_to_move(position)
     if not is_end:
-        return f"{wording.amount(-value if is_second else value)} for {wording.sides[0]}"
+        return f"{write(-value if is_second else value)} for {wording.sides[0]}"
     return _end_in_words(wording.sides[is_second == (value > 0)], wording.wins, value)
 
 
