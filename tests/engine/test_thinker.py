@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,6 +88,32 @@ def test_what_is_told_by_a_history_a_position_a_name_or_nothing() -> None:
         asked = (history, history.position, "O...X....")
         assert len({engine.think(each, Limits(depth=4)).line for each in asked}) == 1
         assert engine.think(limits=Limits(depth=2)).depth == 2
+
+
+def test_a_game_in_which_a_side_moves_again() -> None:
+    """Lines, moves that are left out, and replies that are pondered are the game's own: nobody sees a pass."""
+    game = load_game(f"{Path(__file__).parents[2] / 'examples' / 'kalah.py'}:SMALL")
+    history = History.begin(game)
+    with Engine(game, interpreted=True, **KEPT) as engine:
+        while history.ending() is None:
+            answer = engine.think(history, Limits(depth=8))
+            fresh = search(history.position, game=game, history=history, depth=8, algorithm="pvs", interpreted=True)
+            assert answer.value == fresh.value
+            legal = list(history.position.moves())
+            lines = engine.look(history, 6, lines=len(legal)).lines
+            assert sorted(line.move for line in lines) == legal
+            for line in lines:
+                kept = engine.look(history, 6, keep_to=[line.move])
+                assert (kept.value, kept.move) == (line.value, line.move)
+                after = history
+                for move in line.line:
+                    after = after.play(move)
+            assert answer.move is not None
+            history = history.play(answer.move)
+            if history.ending() is None:
+                assert engine.ponder(history) in history.position.moves()
+        with pytest.raises(InputError, match=r"^a depth of 200 cannot be searched where sides move again"):
+            engine.think(limits=Limits(depth=200))
 
 
 # --- limits ---------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gametree import Stop, deepen_async, load_game, prove, search
+from gametree import Engine, InputError, Limits, Stop, deepen_async, load_game, prove, search
 from gametree.testing import report_on
 from tests.jit.texts import python
 
@@ -74,6 +74,18 @@ def test_an_event_loop_gets_the_same_depths() -> None:
     stop = Stop()
     stop.set()
     assert asyncio.run(depths(depth=3, stop=stop)) == []
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_an_engine_thinks_where_it_is_asked_and_nowhere_else() -> None:
+    with Engine(TICTACTOE, interpreted=True, table=0.25) as engine:
+        assert engine.think(limits=Limits(depth=3)).depth == 3
+        assert [result.depth for result in engine.analyse(limits=Limits(depth=3))] == [1, 2, 3]
+        for ask in (engine.start, engine.ponder):
+            with pytest.raises(InputError, match=r"^no thread can be started here to think beside; wanted: think"):
+                ask()
+        assert not engine.is_thinking
+        assert engine.look(depth=2).depth == 2
 
 
 @pytest.mark.usefixtures("no_threads")
