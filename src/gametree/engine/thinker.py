@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import AsyncIterator, Iterable
+from dataclasses import replace
+from functools import partial
 from typing import Any, Self, Unpack
 
 from ..algorithms import Asked
@@ -18,7 +20,7 @@ from ..observers.meter import NODES
 from ..rules.game import Game, is_over
 from ..rules.turns import deepest, first_turn, taking_turns
 from .analysis import Analysis, arriving
-from .ready.job import OPEN, Job
+from .ready.job import OPEN, Job, Wanted
 from .ready.options import Options
 from .ready.outfit import Outfit
 from .ready.own import observer_of, with_evaluator
@@ -70,15 +72,19 @@ class Engine:
         if threads != 1:
             raise InputError(f"an engine cannot think with {threads!r} threads; wanted: 1")
         self.game = load_game(game) if isinstance(game, str) else game
-        self._outfit = Outfit(
+        self._fit_out = partial(
+            Outfit,
             *taking_turns(with_evaluator(self.game, evaluator), self.game.start),
             algorithm=STRONGEST if algorithm is None else algorithm,
-            options=Options(table, order, frozenset(without), seed),
             plain=plain,
             interpreted=interpreted,
             stop=stop,
             beside=None if observer is None else observer_of(observer),
         )
+        self._options = Options(table, order, frozenset(without), seed)
+        self._outfit = self._fit_out(options=self._options)
+        self._ordering: Outfit | None = None
+        """For an algorithm that takes moves as they are listed, where some of them are left out."""
         self._in_use = threading.Lock()
         self._thought: Thought | None = None
         self._is_closed = False
@@ -204,7 +210,7 @@ class Engine:
     @property
     def nodes(self) -> int:
         """How many positions were visited for the last answer, or so far."""
-        return self._outfit.meter.cells[NODES]
+        return 0 if self._thought is None else self._thought.job.meter.cells[NODES]
 
     @property
     def plain(self) -> bool:
@@ -226,7 +232,8 @@ class Engine:
         """Empty the table and the order of moves, as before another game."""
         self._take()
         try:
-            self._outfit.forget()
+            for outfit in filter(None, (self._outfit, self._ordering)):
+                outfit.forget()
         finally:
             self._in_use.release()
 
@@ -267,12 +274,20 @@ class Engine:
         wanted = wanted_of(self.game, history.position, **wishes)
         self._take()
         try:
-            job = Job(self._outfit, first_turn(history.position), history, wanted)
+            job = Job(self._outfit_for(wanted), first_turn(history.position), history, wanted)
             self._thought = Thought(job, history, self._in_use.release)
         except BaseException:
             self._in_use.release()
             raise
         return self._thought
+
+    def _outfit_for(self, wanted: Wanted) -> Outfit:
+        """Return what is thought with: the textbook's alpha-beta leaves moves out as the one that takes an order."""
+        if not wanted.chooses or self._outfit.algorithm.with_table is None:
+            return self._outfit
+        if self._ordering is None:
+            self._ordering = self._fit_out(options=replace(self._options, order="natural"))
+        return self._ordering
 
     def _launch(self, thought: Thought, limits: Limits, begun: float, hear: Hear | None) -> None:
         if not thought.launch(limits, begun, hear):

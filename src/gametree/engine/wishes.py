@@ -11,7 +11,7 @@ from ..base.errors import InputError
 from ..base.numbers import Move
 from ..base.results import Limits
 from ..base.stopping import Stop
-from ..rules.game import Game
+from ..rules.game import Game, is_over
 from ..rules.history import History
 from .ready.job import Wanted
 
@@ -85,7 +85,7 @@ def wanted_of(
     """
     if not isinstance(lines, int) or lines < 1:
         raise InputError(f"{lines!r} lines cannot be told; wanted: 1 or more")
-    if lines == 1 and keep_to is None and not leave_out:
+    if is_over(position) or (lines == 1 and keep_to is None and not leave_out):
         return Wanted()
     legal = list(position.moves())
     kept, left_out = list(legal if keep_to is None else keep_to), list(leave_out)
