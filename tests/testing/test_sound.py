@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import ALGORITHMS, Bits, Game, InputError, load_game, perft, search
+from gametree import ALGORITHMS, Bits, Game, InputError, Wording, load_game, perft, search
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
@@ -319,3 +319,37 @@ def test_what_cannot_be_checked_is_refused(arguments: dict[str, Any], message: s
 def test_a_walk_of_one_position_is_a_walk() -> None:
     assert check_game("tictactoe", positions=1, depth=0) == []
     assert check_game("mnk:1,1,1", positions=1, seed=random.Random(1).randrange(99)) == []
+
+
+class Steps(NamedTuple):
+    """Take one or two of a heap; whoever takes two moves again."""
+
+    heap: int = 6
+    side: int = 0
+    is_again: bool = False
+
+    def moves(self) -> Iterator[int]:
+        for taken in range(1, min(2, self.heap) + 1):
+            yield taken
+
+    def play(self, move: int) -> Steps:
+        return Steps(self.heap - move, self.side if move == 2 else 1 - self.side, move == 2)
+
+    def moves_again(self) -> bool:
+        return self.is_again
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return 1 if self.is_again else -1
+
+
+def test_sides_that_are_named_are_those_that_move_again() -> None:
+    right = Wording(is_second=lambda position: position.side == 1)
+    assert check_game(Game("steps", Steps(), wording=right), positions=50) == []
+    wrong = Wording(is_second=lambda position: (position.side == 1) != position.is_again)
+    (fault,) = [each for each in check_game(Game("steps", Steps(), wording=wrong)) if each.kind == "is_second"]
+    assert fault.message == (
+        "is_second() is True here and was False before the last move; wanted: the side that moves again"
+    )

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...base.numbers import Move
 from ...rules.game import Game, fields_of
+from ...rules.turns import moves_again
 from ..inquiry import Broken, Inquiry, shown
 from .places import Place
 
@@ -73,8 +74,12 @@ class RoundTrips:
         if self._game.wording.is_second is None:
             return
         here = self._ask_side(place)
-        if place.parent is not None and here == self._ask_side(place.parent):
-            message = f"is_second() is {here} here and was {here} before the last move; wanted: the sides in turn"
+        if place.parent is None:
+            return
+        before, again = self._ask_side(place.parent), moves_again(place.position)
+        if (here == before) != again:
+            wanted = "the side that moves again" if again else "the sides in turn"
+            message = f"is_second() is {here} here and was {before} before the last move; wanted: {wanted}"
             self._inquiry.fault("is_second", message, place)
 
     def _ask_side(self, place: Place) -> bool:
