@@ -78,3 +78,12 @@ def test_one_engine_has_one_thought() -> None:
             await first
 
     asyncio.run(run())
+
+
+def test_an_analysis_that_nobody_asks_for_is_none() -> None:
+    async def run() -> int:
+        thinker = engine()
+        thinker.analyse_async("4444")
+        return (await thinker.think_async("44", Limits(depth=3))).depth
+
+    assert asyncio.run(run()) == 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Self
 
@@ -70,7 +70,7 @@ class Analysis(Iterator[SearchResult]):
             self.close()
 
 
-async def arriving(thought: Thought, limits: Limits, begun: float) -> AsyncIterator[SearchResult]:
+async def arriving(thought: Thought, limits: Limits, begun: float) -> AsyncGenerator[SearchResult, None]:
     """Yield the answer of every depth, while the event loop goes on; to leave it or to cancel ends the search."""
     import asyncio  # takes longer than all the rest of the package, for those who have no event loop
 

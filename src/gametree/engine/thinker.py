@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import AsyncIterator, Iterable
+from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
 from typing import Any, Self, Unpack
@@ -129,12 +130,14 @@ class Engine:
             pass
         return thought.answer()
 
-    def analyse_async(
+    async def analyse_async(
         self, history: Any = None, limits: Limits | Clock | None = None, **wishes: Unpack[Wishes]
     ) -> AsyncIterator[SearchResult]:
         """Yield what ``analyse`` yields, while the event loop goes on. To leave the loop ends the search."""
         begun, ends = time.perf_counter(), limits_of(limits, WITHOUT_END)
-        return arriving(self._begin(history, wishes, ends), ends, begun)
+        async with aclosing(arriving(self._begin(history, wishes, ends), ends, begun)) as answers:
+            async for result in answers:
+                yield result
 
     def start(
         self,
