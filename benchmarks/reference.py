@@ -14,7 +14,7 @@ from gametree.base.stopping import Stop
 from gametree.jit.cache import cache_directory
 
 from .machine import processor, version_of_compiler
-from .work import TABLE, Findings, Work
+from .work import TABLE, Findings, Work, make_pages
 
 SOURCE = Path(__file__).with_name("reference.cpp")
 FLAGS = ("-O3", "-march=native", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-shared", "-fPIC")
@@ -97,7 +97,9 @@ class Cpp:
         self._order.times, self._order.budget = times, budget.buffer_info()[0]
         kept = table(TABLE) if self._has_table else None
         if kept is not None:
-            self._order.slots, self._order.buckets = kept.slots.buffer_info()[0], kept.buckets
+            make_pages(kept.slots)
+            self._order.slots = ctypes.addressof(ctypes.c_char.from_buffer(kept.slots))
+            self._order.buckets = kept.buckets
         order, place = ctypes.addressof(self._order), ctypes.addressof(report)
         started = time.thread_time()
         is_done = self._call(order, place)

@@ -23,7 +23,7 @@ from gametree.observers import Meter, meter
 from gametree.observers.meter import CHILDREN, ESTIMATES, FINALS, NODES, cutoffs, principal_line
 from gametree.observers.meter import counts as all_counts
 
-from .work import TABLE, Findings, Work
+from .work import TABLE, Findings, Work, make_pages
 
 LONG = 200_000
 """Nodes of a search beside which a call from Python is nothing."""
@@ -127,6 +127,7 @@ class Remembering:
         for _ in range(times):
             observer = meter(Stop().budget)
             kit = self._kit(observer)
+            make_pages(kit.memory.slots)
             started = time.thread_time()
             value = self._function(self._position, self._work.depth, -INF, INF, kit)
             spent += time.thread_time() - started

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from gametree import load_game
+from gametree.base.numbers import Words
 from gametree.rules.game import Game
 
 TABLE = 16.0
@@ -41,6 +43,11 @@ class Work:
         """Return the game and the position."""
         game = load_game(self.game)
         return game, game.parse_position(self.position) if self.position else game.start
+
+
+def make_pages(slots: Words) -> None:
+    """Have the system make all pages of an empty table now, so that it does not while a search is timed."""
+    slots[:] = array("Q", bytes(slots.itemsize * len(slots)))
 
 
 class Worker(Protocol):

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import Game, GameFault, InputError, RunsInterpreted, compare, explain, perft, search
+from gametree import Engine, Game, GameFault, InputError, Limits, RunsInterpreted, compare, explain, perft, search
+from gametree.engine.ready import job
 from gametree.rules.game import fields_of
 
 MOVES, PLAY, IS_OVER, OUTCOME, EVALUATE = range(5)
@@ -47,17 +48,47 @@ class Brittle(NamedTuple):
         return 0
 
 
-@pytest.mark.parametrize("interpreted", [False, True])
-@pytest.mark.parametrize(
+anywhere = pytest.mark.parametrize(
     ("where", "at"),
     [(MOVES, 9), (MOVES, 3), (PLAY, 9), (PLAY, 2), (IS_OVER, 9), (IS_OVER, 1), (OUTCOME, 0), (EVALUATE, 4)],
 )
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+@anywhere
 def test_what_raises_is_named_with_its_position(where: int, at: int, interpreted: bool) -> None:
     game = Game("brittle", Brittle(9, at, where))
     with pytest.raises(GameFault) as caught:
         search(game, depth=5 if where == EVALUATE else 12, interpreted=interpreted)
     assert f"{NAMES[where]} raised ValueError: broken here" in str(caught.value)
     assert fields_of(Brittle(at, at, where)) in str(caught.value)
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+@anywhere
+def test_an_engine_names_it_after_thoughts_that_met_no_fault(where: int, at: int, interpreted: bool) -> None:
+    with Engine(Game("brittle", Brittle()), table=1, interpreted=interpreted) as engine:
+        engine.think(limits=Limits(depth=12))
+        with pytest.raises(GameFault) as caught:
+            engine.think(Brittle(9, at, where), Limits(depth=5 if where == EVALUATE else 12))
+    assert f"{NAMES[where]} raised ValueError: broken here" in str(caught.value)
+    assert fields_of(Brittle(at, at, where)) in str(caught.value)
+
+
+@pytest.mark.parametrize(("interpreted", "looks"), [(False, 1), (True, 3)])
+def test_only_the_first_position_is_looked_at_where_machine_code_searches(
+    interpreted: bool, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at = []
+
+    def look(game: Game, position: Any) -> None:
+        looked_at.append(position)
+
+    monkeypatch.setattr(job, "fault_in", look)
+    with Engine(Game("brittle", Brittle()), table=1, interpreted=interpreted) as engine:
+        for heap in (9, 8, 7):
+            engine.think(Brittle(heap), Limits(depth=2))
+    assert len(looked_at) == looks
 
 
 @pytest.mark.parametrize("interpreted", [False, True])

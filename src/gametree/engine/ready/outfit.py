@@ -107,6 +107,10 @@ class Outfit:
             ready = self._ready[chooses, insight] = kit, self._runner(position, kit)
         return ready
 
+    def has_machine_code(self) -> bool:
+        """Tell whether a position of the game was compiled for."""
+        return any(runner.compiled for _, runner in self._ready.values())
+
     def _insight(self, position: Any, before: Collection[Any]) -> Any:
         if not self.algorithm.takes_insight:
             return self._kit.insight
