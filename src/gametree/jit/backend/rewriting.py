@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import dis
+import functools
 import inspect
 import textwrap
 from types import CodeType, FunctionType
@@ -20,17 +21,48 @@ def readable(function: FunctionType) -> CodeType:
     code = function.__code__
     if not any(instruction.opname == "GET_YIELD_FROM_ITER" for instruction in dis.get_instructions(code)):
         return code
+    tree = text_of(function)
+    if tree is None:
+        raise NotCompilable(f"{function.__qualname__} uses 'yield from', and its source cannot be read; write a loop")
+    return compiled_like(ast.fix_missing_locations(_Loops().visit(tree)), code)
+
+
+def with_loops(tree: ast.Module) -> ast.Module:
+    """Return a text with a loop in the place of every ``yield from``."""
+    for function in tree.body:
+        _Loops().generic_visit(function)
+    return ast.fix_missing_locations(tree)
+
+
+def text_of(function: FunctionType) -> ast.Module | None:
+    """Return the text of a function; None if the file was edited since it was loaded, or there is none.
+
+    What stands there then is not what runs.
+    """
+    code = function.__code__
     try:
         lines, first = inspect.getsourcelines(function)
+        whole = _codes_in("".join(inspect.findsource(function)[0]))
         tree = ast.parse(textwrap.dedent("".join(lines)))
-        ast.increment_lineno(tree, first - 1)
-        original = _compiled(tree, code)
-    except (OSError, SyntaxError, StopIteration):
-        original = None
-    if original is None or original.co_code != code.co_code or original.co_names != code.co_names:
-        # The file was edited since it was loaded, or there is none: what stands there now is not what runs.
-        raise NotCompilable(f"{function.__qualname__} uses 'yield from', and its source cannot be read; write a loop")
-    return _compiled(ast.fix_missing_locations(_Loops().visit(tree)), code)
+    except (OSError, SyntaxError, ValueError):
+        return None
+    # All of the file: how a call of another module's function is compiled depends on the import at its top.
+    stands = whole.get((code.co_name, code.co_firstlineno))
+    if stands is None or stands.co_code != code.co_code or stands.co_names != code.co_names:
+        return None
+    return ast.increment_lineno(tree, first - 1)
+
+
+@functools.lru_cache(8)
+def _codes_in(text: str) -> dict[tuple[str, int], CodeType]:
+    """Return all functions in a text, by their names and first lines."""
+    found: dict[tuple[str, int], CodeType] = {}
+    waiting = [compile(text, "", "exec", dont_inherit=True)]
+    while waiting:
+        code = waiting.pop()
+        found[code.co_name, code.co_firstlineno] = code
+        waiting.extend(each for each in code.co_consts if isinstance(each, CodeType))
+    return found
 
 
 class _Loops(ast.NodeTransformer):
@@ -59,7 +91,7 @@ def _is_range(call: ast.Call) -> bool:
     return isinstance(call.func, ast.Name) and call.func.id == "range"
 
 
-def _compiled(tree: ast.Module, like: CodeType) -> CodeType:
+def compiled_like(tree: ast.Module, like: CodeType) -> CodeType:
     """Compile the one function in a tree."""
     module = compile(tree, like.co_filename, "exec", dont_inherit=True)
     return next(each for each in module.co_consts if isinstance(each, CodeType) and each.co_name == like.co_name)

@@ -28,6 +28,7 @@ from ..reach import OF_EVERY_RECORD, Reach, is_bits, is_bits_of, members, module
 from .arrays import LinkedTable
 from .callees import Callee, CalleeType, Constructor, FingerprintRoutine, Instruction, MethodType, Routine, builtins
 from .current import current
+from .inlining import Written, written_out
 from .numba_inside import (
     FREE_REGISTERS,
     AttributeTemplate,
@@ -91,14 +92,7 @@ class Session:
             self.target.insert_func_defn([(self._call(front, routine), key, args)])
         self._under_way.add((routine, args))
         try:
-            outcome = compile_one(
-                self.target,
-                self.library,
-                self._prepare(routine),
-                args,
-                result,
-                inline=not routine.is_generator,
-            )
+            outcome = self._compiled(routine, args, result)
         except errors.TypingError as error:
             explain_walrus(routine.function.__code__, error)
             raise
@@ -114,6 +108,20 @@ class Session:
                 self.target.insert_func_defn([(self._call(front, routine), key, args)])
         routine.keys[args] = outcome.signature.return_type, key
         return outcome
+
+    def _compiled(self, routine: Routine, args: tuple[Any, ...], result: Any) -> Any:
+        if not routine.is_generator:
+            return compile_one(self.target, self.library, self._prepare(routine), args, result, inline=True)
+        parameters = inspect.signature(routine.function).parameters
+        written = written_out(routine.function, dict(zip(parameters, args, strict=True)))
+        if written is not None:
+            try:
+                return compile_one(
+                    self.target, self.library, self._prepare(routine, written), args, result, inline=False
+                )
+            except (errors.TypingError, NotCompilable):
+                pass  # what is wrong is told of the text as it stands
+        return compile_one(self.target, self.library, self._prepare(routine), args, result, inline=False)
 
     def member_type(self, kind: Any, name: str) -> Any:
         """Return the type of what stands behind a record's dot and is not a field."""
@@ -160,15 +168,15 @@ class Session:
             raise errors.TypingError(f"{record.__name__}.{name} is {kind}, which cannot be compiled")
         raise errors.TypingError(f"{record.__name__} has no {name!r}")
 
-    def _prepare(self, routine: Routine) -> FunctionType:
+    def _prepare(self, routine: Routine, written: Written | None = None) -> FunctionType:
         """Copy a function with only the globals that were found, each in compiled form."""
         function = routine.function
-        code = routine.code
-        found = visible(function)
-        refuse(function, code, found)
+        code, borrowed = (routine.code, {}) if written is None else written
+        refuse(function, routine.code, visible(function))
         scope: dict[str, Any] = {"__name__": function.__module__, **self._builtins}
-        for name, value in found.items():
-            scope[name] = self._named(function.__code__, value, is_bits_of(function.__globals__, name, value))
+        for name, (owner, own) in ({name: (function, name) for name in visible(function)} | borrowed).items():
+            value = owner.__globals__[own]
+            scope[name] = self._named(owner.__code__, value, is_bits_of(owner.__globals__, own, value))
         copied = FunctionType(self._with_bits(code), scope, function.__name__)
         copied.__module__, copied.__qualname__ = function.__module__, function.__qualname__
         return copied
