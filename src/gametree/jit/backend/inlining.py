@@ -15,7 +15,7 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from ...bits import FULL
-from ..layout import Leaf, NotCompilable, hints, plain_shape
+from ..layout import NotCompilable, Scalar, hints, plain_shape
 from ..reach import members, visible
 from .records import RECORDS, field_type
 from .refused import refuse
@@ -163,12 +163,12 @@ def _is_plain(inner: FunctionType, given: int) -> bool:
         wanted = [plain_shape(hints(inner)[name]) for name in code.co_varnames[:given] if name in hints(inner)]
     except NotCompilable:
         return False
-    return all(each in (None, Leaf.BITS) for each in wanted)
+    return all(each in (None, Scalar.BITS) for each in wanted)
 
 
 def _bound(name: str, value: ast.expr, inner: FunctionType, parameter: str) -> ast.stmt:
     """Return the statement that gives a parameter its value; what is wanted as a board becomes one."""
-    if plain_shape(hints(inner).get(parameter)) is Leaf.BITS:
+    if plain_shape(hints(inner).get(parameter)) is Scalar.BITS:
         value = ast.BinOp(value, ast.BitAnd(), ast.Constant(FULL))
     return ast.Assign([ast.Name(name, ast.Store())], value)
 
