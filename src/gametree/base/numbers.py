@@ -8,7 +8,7 @@ record; everything a search does is a plain function over records.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar, get_args, get_origin
 
 if TYPE_CHECKING:
     Numbers = array[int]
@@ -56,3 +56,22 @@ def words(count: int) -> Words:
     array('Q', [0, 0])
     """
     return array("Q", [0]) * count
+
+
+def is_record(kind: object) -> bool:
+    """Tell whether ``kind`` is a NamedTuple class."""
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def is_fixed(hint: Any) -> bool:
+    """Tell whether an annotation is ``Fixed[...]``."""
+    return get_origin(hint) is Annotated and FIXED in hint.__metadata__
+
+
+def unfixed(hint: Any) -> Any:
+    """Return what is inside ``Fixed[...]``; boards stay ``Bits``."""
+    if not is_fixed(hint):
+        return hint
+    inner, *marks = get_args(hint)
+    rest = tuple(mark for mark in marks if mark != FIXED)
+    return Annotated[inner, *rest] if rest else inner

@@ -13,7 +13,8 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from ... import bits
-from ..layout import declared, hints, is_fixed, plain_shape, shape
+from ...base.numbers import is_fixed
+from ..layout import declared, hints, plain_shape, shape
 from .current import current
 from .memory import MemoryType
 from .numba_inside import errors, ir, lower_constant, models, register_model, signature, typeof_impl, types, unliteral

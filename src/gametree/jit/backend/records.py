@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base.numbers import Bits
-from ..layout import AnyShape, Constant, Leaf, Memory, Shape, by_address, hints, is_record, plain_shape
+from ...base.numbers import Bits, is_record
+from ..layout import AnyShape, Constant, Leaf, Memory, Shape, by_address, hints, plain_shape
 from .current import current
 from .memory import MemoryType
 from .numba_inside import (

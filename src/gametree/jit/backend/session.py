@@ -21,8 +21,9 @@ from contextlib import contextmanager, nullcontext
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from ...base.numbers import is_record
 from ...bits import fingerprint
-from ..layout import NotCompilable, hints, is_record, kind_of
+from ..layout import NotCompilable, hints, kind_of
 from ..processor import Processor
 from ..reach import OF_EVERY_RECORD, Reach, is_board, is_board_of, members, module_names, visible
 from .callees import Callee, CalleeType, Constructor, Fingerprint, Instruction, MethodType, Routine, builtins
