@@ -201,6 +201,12 @@ def _fixed_attribute(context: Any, builder: Any, kind: Any, value: Any, name: st
     return _known(context, field)
 
 
+def read_fields(context: Any, builder: Any, kind: Any, value: Any) -> list[Any]:
+    """Return all fields of a record by value, or of a fixed one."""
+    read = _fixed_attribute if isinstance(kind, FixedType) else _record_attribute
+    return [read(context, builder, kind, value, name) for name in kind.record._fields]
+
+
 def _known(context: Any, kind: Any) -> Any:
     """Return the value of a type that stands for a constant."""
     if isinstance(kind, FixedType):
