@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Annotated, Any, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
-from .base.numbers import FIXED, Bits
+from .base.numbers import Bits, is_fixed
 
 FULL: Bits = 0xFFFF_FFFF_FFFF_FFFF
 MIXER: Bits = 0x9E37_79B9_7F4A_7C15
@@ -164,8 +164,4 @@ def _numbers(record: Any) -> Iterator[int]:
 def _changing(kind: Any) -> list[int]:
     """Return the places of the fields that are not the same in all positions of a game."""
     hints = get_type_hints(kind, include_extras=True)
-    return [
-        place
-        for place, name in enumerate(kind._fields)
-        if not (get_origin(hints[name]) is Annotated and FIXED in hints[name].__metadata__)
-    ]
+    return [place for place, name in enumerate(kind._fields) if not is_fixed(hints[name])]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 if TYPE_CHECKING:
     Numbers = array[int]
@@ -106,3 +106,22 @@ def _pages(count: int, typecode: Literal["q", "Q"]) -> Numbers | None:
     except (ImportError, AttributeError, OSError):  # no such pages on this system
         return None
     return cast(Numbers, memoryview(pages).cast(typecode))
+
+
+def is_record(kind: object) -> bool:
+    """Tell whether ``kind`` is a NamedTuple class."""
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def is_fixed(hint: Any) -> bool:
+    """Tell whether an annotation is ``Fixed[...]``."""
+    return get_origin(hint) is Annotated and FIXED in hint.__metadata__
+
+
+def unfixed(hint: Any) -> Any:
+    """Return what is inside ``Fixed[...]``; boards stay ``Bits``."""
+    if not is_fixed(hint):
+        return hint
+    inner, *marks = get_args(hint)
+    rest = tuple(mark for mark in marks if mark != FIXED)
+    return Annotated[inner, *rest] if rest else inner

@@ -23,9 +23,10 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..base.numbers import unfixed
 from . import cache
 from .beside import call_beside
-from .layout import AnyShape, Arguments, NoCompiler, NotCompilable, Shape, hints, shape_of, unfixed
+from .layout import AnyShape, Arguments, NoCompiler, NotCompilable, Shape, hints, shape_of
 from .reach import Reach
 
 if TYPE_CHECKING:

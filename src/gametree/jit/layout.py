@@ -12,9 +12,9 @@ from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_origin, get_type_hints
 
-from ..base.numbers import FIXED, Bits, Ints, Words, is_memory
+from ..base.numbers import Bits, Ints, Words, is_fixed, is_memory, is_record, unfixed
 
 
 class NotCompilable(TypeError):
@@ -129,25 +129,6 @@ def hints(item: Any) -> dict[str, Any]:
         return get_type_hints(item, include_extras=True)
     except Exception as error:  # an annotation is any expression
         raise NotCompilable(f"the annotations of {item.__qualname__} cannot be read: {error}") from None
-
-
-def is_record(kind: object) -> bool:
-    """Tell whether ``kind`` is a NamedTuple class."""
-    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
-
-
-def is_fixed(hint: Any) -> bool:
-    """Tell whether an annotation is ``Fixed[...]``."""
-    return get_origin(hint) is Annotated and FIXED in hint.__metadata__
-
-
-def unfixed(hint: Any) -> Any:
-    """Return what is inside ``Fixed[...]``; boards stay ``Bits``. What is called from outside is never fixed."""
-    if not is_fixed(hint):
-        return hint
-    inner, *marks = get_args(hint)
-    rest = tuple(mark for mark in marks if mark != FIXED)
-    return Annotated[inner, *rest] if rest else inner
 
 
 @functools.cache

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
-from ..base.numbers import Bits
+from ..base.numbers import Bits, is_record
 from .annotated import annotations_as_written, module_annotations
-from .layout import AnyShape, Constant, NotCompilable, Shape, hints, is_record
+from .layout import AnyShape, Constant, NotCompilable, Shape, hints
 
 SIMPLE = (int, float, str, bytes, type(None), tuple)
 OF_EVERY_RECORD = ("_make", "_replace", "_asdict", "_fields", "_field_defaults")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ...base.weighing import difference, weigh
 from ...bits import popcount
 
 
@@ -48,16 +49,8 @@ class Weights(NamedTuple):
 
     def evaluate(self, position: Any) -> int:
         """Return what a position is worth to the side to move."""
-        found = position.features()
-        return int(
-            self.men * found.men
-            + self.kings * found.kings
-            + self.advancement * found.advancement
-            + self.centre * found.centre
-            + self.back_row * found.back_row
-            + self.mobility * found.mobility
-            + self.threats * found.threats
-        )
+        found: Features = position.features()
+        return weigh(found, self)
 
 
 WEIGHTS = Weights()
@@ -67,16 +60,7 @@ MATERIAL = Weights(100, 130, 0, 0, 0, 0, 0)
 
 def features_of(position: Any) -> Features:
     """Return the features of the side to move less those of the other side."""
-    own, other = _count(position), _count(position.from_other_side())
-    return Features(
-        own.men - other.men,
-        own.kings - other.kings,
-        own.advancement - other.advancement,
-        own.centre - other.centre,
-        own.back_row - other.back_row,
-        own.mobility - other.mobility,
-        own.threats - other.threats,
-    )
+    return difference(_count(position), _count(position.from_other_side()))
 
 
 def _count(position: Any) -> Features:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...base.numbers import Bits
+from ...base.weighing import difference
 from ...bits import FULL, bit, highest, lowest, popcount
 from .attacks import KINGS, KNIGHTS, diagonal, straight
 from .boards import Boards, pawn_captures
@@ -17,7 +18,7 @@ OPENING = 24
 
 
 class Features(NamedTuple):
-    """Differences between the side to move and the other side, and the phase of the game."""
+    """What is counted of one side; of a position, for the side to move less for the other side."""
 
     pawns: int
     knights: int
@@ -47,11 +48,19 @@ class Features(NamedTuple):
     """Pawns on the six squares in front of the king."""
     assault: int
     """Attacks on the squares around the other king: 2 for a knight or bishop, 3 for a rook, 5 for a queen, each."""
-    phase: int
-    """From 24, all pieces on the board, down to 0, kings and pawns."""
 
 
-class Half(NamedTuple):
+class Pieces(NamedTuple):
+    """How many pieces of each kind a side has."""
+
+    pawns: int
+    knights: int
+    bishops: int
+    rooks: int
+    queens: int
+
+
+class Activity(NamedTuple):
     """What the pieces of one side do: how well they stand, where they can go, and what they attack."""
 
     middle: int
@@ -117,39 +126,36 @@ rook on the seventh."""
 
 
 def features_of(boards: Boards) -> Features:
-    """Return the features of a board for the side to move."""
+    """Return the features of a board for the side to move, less those of the other side."""
     turned = boards.turned()
-    own, other = half_of(boards), half_of(turned)
-    bishops, rooks = boards.diagonals & ~boards.straights, boards.straights & ~boards.diagonals
-    queens = boards.diagonals & boards.straights
+    active = difference(activity_of(boards), activity_of(turned))
     own_pawns, their_pawns = boards.pawns & boards.own, turned.pawns & turned.own
-    mine, theirs = boards.own, boards.other
-    phase = popcount(boards.knights | bishops) + 2 * popcount(rooks) + 4 * popcount(queens)
+    own, other = pieces_of(boards, boards.own), pieces_of(boards, boards.other)
+    pieces = difference(own, other)
     return Features(
-        popcount(own_pawns) - popcount(their_pawns),
-        popcount(boards.knights & mine) - popcount(boards.knights & theirs),
-        popcount(bishops & mine) - popcount(bishops & theirs),
-        popcount(rooks & mine) - popcount(rooks & theirs),
-        popcount(queens & mine) - popcount(queens & theirs),
-        int(popcount(bishops & mine) > 1) - int(popcount(bishops & theirs) > 1),
-        own.middle - other.middle,
-        own.end - other.end,
-        own.knights - other.knights,
-        own.bishops - other.bishops,
-        own.rooks - other.rooks,
-        own.queens - other.queens,
+        pieces.pawns,
+        pieces.knights,
+        pieces.bishops,
+        pieces.rooks,
+        pieces.queens,
+        int(own.bishops > 1) - int(other.bishops > 1),
+        active.middle,
+        active.end,
+        active.knights,
+        active.bishops,
+        active.rooks,
+        active.queens,
         doubled_in(own_pawns) - doubled_in(their_pawns),
         isolated_in(own_pawns) - isolated_in(their_pawns),
         passed_in(boards) - passed_in(turned),
-        popcount(boards.straights & mine & ~on_files(own_pawns))
+        popcount(boards.straights & boards.own & ~on_files(own_pawns))
         - popcount(turned.straights & turned.own & ~on_files(their_pawns)),
         shield_of(boards) - shield_of(turned),
-        own.assault - other.assault,
-        min(phase, OPENING),
+        active.assault,
     )
 
 
-def half_of(boards: Boards) -> Half:
+def activity_of(boards: Boards) -> Activity:
     """Return what the pieces of the side to move do."""
     own, occupied = boards.own, boards.occupied()
     target = lowest(boards.kings & boards.other)
@@ -172,7 +178,27 @@ def half_of(boards: Boards) -> Half:
     stand = standing(both & own, QUEEN, stand)
     stand = standing(boards.kings & own, KING, stand)
     assault = 2 * (knights.near + bishops.near) + 3 * rooks.near + 5 * (along.near + across.near)
-    return Half(stand.middle, stand.end, knights.free, bishops.free, rooks.free, along.free + across.free, assault)
+    return Activity(
+        stand.middle, stand.end, knights.free, bishops.free, rooks.free, along.free + across.free, assault
+    )
+
+
+def pieces_of(boards: Boards, side: Bits) -> Pieces:
+    """Return how many pieces a side has."""
+    return Pieces(
+        popcount(boards.pawns & side),
+        popcount(boards.knights & side),
+        popcount(boards.diagonals & ~boards.straights & side),
+        popcount(boards.straights & ~boards.diagonals & side),
+        popcount(boards.diagonals & boards.straights & side),
+    )
+
+
+def phase_of(boards: Boards) -> int:
+    """Return how many pieces are left: 24 for all, down to 0, kings and pawns."""
+    minor = boards.knights | boards.diagonals & ~boards.straights
+    queens = boards.diagonals & boards.straights
+    return min(OPENING, popcount(minor) + 2 * popcount(boards.straights) + 2 * popcount(queens))
 
 
 def standing(pieces: Bits, kind: int, so_far: Standing) -> Standing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...base.weighing import weigh
 from ...bits import popcount
 from .features import Features, features_of
 from .rules import Othello
@@ -39,29 +40,15 @@ class Evaluation(NamedTuple):
     def evaluate(self, position: Othello) -> int:
         own, other = position.count_stable()
         features = features_of(position.own, position.other, own - other, position.board)
-        total = self.weigh(features, position)
+        total = weigh(features, self.weights(position))
         value = (abs(total) + PARTS // 2) // PARTS
         low, high = position.margins(own, other)
         return max(low, min(high, value if total >= 0 else -value))
 
-    def weigh(self, features: Features, position: Othello) -> int:
-        """Return the sum of all features by their weights for the phase of the game."""
+    def weights(self, position: Othello) -> Features:
+        """Return the weights for the phase of the game."""
         area = position.board.size * position.board.size
         taken = popcount(position.own | position.other)
         if 3 * taken <= area:
-            return product(features, self.opening)
-        return product(features, self.middle) if 3 * taken <= 2 * area else product(features, self.end)
-
-
-def product(features: Features, weights: Features) -> int:
-    """Return the sum of features by weights."""
-    return (
-        features.discs * weights.discs
-        + features.mobility * weights.mobility
-        + features.frontier * weights.frontier
-        + features.corners * weights.corners
-        + features.x_squares * weights.x_squares
-        + features.c_squares * weights.c_squares
-        + features.edges * weights.edges
-        + features.stability * weights.stability
-    )
+            return self.opening
+        return self.middle if 3 * taken <= 2 * area else self.end

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from types import CodeType, FunctionType
 from typing import Any
 
-from ... import bits
-from ..layout import declared, hints, is_fixed, plain_shape, shape
+from ...base.numbers import is_fixed
+from ..layout import declared, hints, plain_shape, shape
 from .arrays import MemoryType
 from .current import current
-from .numba_inside import errors, ir, lower_constant, models, register_model, signature, typeof_impl, types, unliteral
+from .numba_inside import errors, lower_constant, models, register_model, signature, typeof_impl, types, unliteral
 from .numbers import BITS, BOOL, INT, WORD, Emit, is_number, is_whole, refuse_negative, widened
 from .reasons import words_for
 from .records import RecordType, constant_of, make, type_of
@@ -157,27 +157,6 @@ class Instruction(Callee):
             self._arguments,
             lambda context, builder, sig, values: self._emit(context, builder, *values),
         )
-
-
-class FingerprintRoutine(Callee):
-    """``bits.fingerprint``: the numbers of a record, as they lie in registers, mixed into one."""
-
-    def __init__(self, function: FunctionType) -> None:
-        super().__init__(function.__qualname__, inspect.signature(function))
-
-    def resolve(self, args: tuple[Any, ...]) -> Resolved:
-        if not isinstance(args[0], RecordType) or args[0].shape.holds_memory:
-            raise errors.TypingError(f"{args[0]} holds more than numbers; give it a key() of its own")
-        return self.inline(BITS, args, self._lower)
-
-    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
-        swap = builder.module.declare_intrinsic("llvm.bswap", [WORD])
-        key: Any = ir.Constant(WORD, 0)
-        for number in context.get_arg_packer(sig.args).as_arguments(builder, values):
-            wide = number if number.type == WORD else builder.zext(number, WORD)
-            product = builder.mul(builder.xor(builder.call(swap, [key]), wide), ir.Constant(WORD, bits.MIXER))
-            key = builder.xor(product, builder.lshr(product, ir.Constant(WORD, bits.FOLD)))
-        return key
 
 
 class Choice(Callee):

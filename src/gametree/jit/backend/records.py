@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...base.numbers import Bits
-from ..layout import AnyShape, Constant, Memory, Scalar, Shape, by_address, hints, is_record, plain_shape
+from ...base.numbers import Bits, is_record
+from ..layout import AnyShape, Constant, Memory, Scalar, Shape, by_address, hints, plain_shape
 from .arrays import MemoryType
 from .current import current
 from .numba_inside import (
@@ -199,6 +199,12 @@ def _fixed_attribute(context: Any, builder: Any, kind: Any, value: Any, name: st
     if field is None:
         return current().read_member(context, builder, kind, value, name)
     return _known(context, field)
+
+
+def read_fields(context: Any, builder: Any, kind: Any, value: Any) -> list[Any]:
+    """Return all fields of a record by value, or of a fixed one."""
+    read = _fixed_attribute if isinstance(kind, FixedType) else _record_attribute
+    return [read(context, builder, kind, value, name) for name in kind.record._fields]
 
 
 def _known(context: Any, kind: Any) -> Any:

@@ -21,13 +21,14 @@ from contextlib import contextmanager, nullcontext
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from ...bits import fingerprint
-from ..layout import NotCompilable, hints, is_record, kind_of
+from ...base.numbers import is_record
+from ..layout import NotCompilable, hints, kind_of
 from ..processor import Processor
 from ..reach import OF_EVERY_RECORD, Reach, is_bits, is_bits_of, members, module_names, visible
 from .arrays import LinkedTable
-from .callees import Callee, CalleeType, Constructor, FingerprintRoutine, Instruction, MethodType, Routine, builtins
+from .callees import Callee, CalleeType, Constructor, Instruction, MethodType, Routine, builtins
 from .current import current
+from .fieldwise import FIELDWISE
 from .inlining import Written, written_out
 from .numba_inside import (
     FREE_REGISTERS,
@@ -78,8 +79,7 @@ class Session:
             return Constructor(item)
         if item in self._instructions:
             return Instruction(item, *self._instructions[item])
-        kind = FingerprintRoutine if item is fingerprint else Routine
-        return kind(item)
+        return FIELDWISE.get(item, Routine)(item)
 
     def compile(self, routine: Routine, args: tuple[Any, ...]) -> Any:
         """Compile a routine for these argument types; note the key under which its calls are found."""

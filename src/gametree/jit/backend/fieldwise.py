@@ -1,0 +1,110 @@
+"""What is called on whole records and written out field by field: ``fingerprint``, ``weigh``, ``difference``."""
+
+from __future__ import annotations
+
+import inspect
+from types import FunctionType
+from typing import Any
+
+from ... import bits
+from ...base.weighing import difference, objection_to_difference, objection_to_weighing, part_of, weigh
+from ..layout import declared
+from .callees import Callee, Resolved
+from .numba_inside import errors, ir
+from .numbers import BITS, INT, OF_INTS, WORD
+from .reasons import words_for
+from .records import RECORDS, RecordType, field_type, make, read_fields, type_of
+
+
+class Fieldwise(Callee):
+    """A function over the fields of records."""
+
+    def __init__(self, function: FunctionType) -> None:
+        super().__init__(function.__qualname__, inspect.signature(function))
+
+    def records(self, args: tuple[Any, ...]) -> list[Any]:
+        """Return the classes of two records, or say that they are none."""
+        if not all(isinstance(kind, RECORDS) for kind in args):
+            raise errors.TypingError(f"{self.name} takes two records, not {' and '.join(map(words_for, args))}")
+        return [kind.record for kind in args]
+
+
+class FingerprintRoutine(Fieldwise):
+    """``bits.fingerprint``: the numbers of a record, as they lie in registers, mixed into one."""
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        if not isinstance(args[0], RecordType) or args[0].shape.holds_memory:
+            raise errors.TypingError(f"{args[0]} holds more than numbers; give it a key() of its own")
+        return self.inline(BITS, args, self._lower)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        swap = builder.module.declare_intrinsic("llvm.bswap", [WORD])
+        key: Any = ir.Constant(WORD, 0)
+        for number in context.get_arg_packer(sig.args).as_arguments(builder, values):
+            wide = number if number.type == WORD else builder.zext(number, WORD)
+            product = builder.mul(builder.xor(builder.call(swap, [key]), wide), ir.Constant(WORD, bits.MIXER))
+            key = builder.xor(product, builder.lshr(product, ir.Constant(WORD, bits.FOLD)))
+        return key
+
+
+class Weighing(Fieldwise):
+    """``weigh``: multiplied and added up in the order of the fields, with a look at the overflow flag each time."""
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        features, weights = self.records(args)
+        _refuse(objection_to_weighing(features, weights))
+        part = part_of(weights)
+        return self.inline(INT if part is int else _made(part), args, self._lower)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        features, weights = (read_fields(context, builder, *each) for each in zip(sig.args, values, strict=True))
+        if sig.return_type == INT:
+            (total,) = _summed(context, builder, features, [[weight] for weight in weights], parts=1)
+            return total
+        kinds = [field_type(sig.args[1], name) for name in sig.args[1].record._fields]
+        rows = [read_fields(context, builder, *each) for each in zip(kinds, weights, strict=True)]
+        sums = _summed(context, builder, features, rows, parts=len(sig.return_type.record._fields))
+        return make(context, builder, sig.return_type, sums)
+
+
+class Difference(Fieldwise):
+    """``difference``: subtracted field by field, with a look at the overflow flag each time."""
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        own, other = self.records(args)
+        _refuse(objection_to_difference(own, other))
+        return self.inline(_made(own), args, self._lower)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        own, other = (read_fields(context, builder, *each) for each in zip(sig.args, values, strict=True))
+        less = [OF_INTS["sub"](context, builder, x, y) for x, y in zip(own, other, strict=True)]
+        return make(context, builder, sig.return_type, less)
+
+
+def _refuse(objection: str) -> None:
+    if objection:
+        raise errors.TypingError(objection)
+
+
+def _made(record: Any) -> Any:
+    """Return the type of a record of whole numbers that is made here."""
+    shape = declared(record)
+    assert shape is not None
+    return type_of(shape)
+
+
+def _summed(context: Any, builder: Any, features: list[Any], rows: list[list[Any]], *, parts: int) -> list[Any]:
+    """Emit a sum for each part of the weights, all at once: a feature is then needed no longer."""
+    add, multiply = OF_INTS["add"], OF_INTS["mul"]
+    totals: list[Any] = [ir.Constant(WORD, 0)] * parts
+    for feature, row in zip(features, rows, strict=True):
+        products = [multiply(context, builder, feature, weight) for weight in row]
+        totals = [add(context, builder, *each) for each in zip(totals, products, strict=True)]
+    return totals
+
+
+FIELDWISE: dict[Any, type[Fieldwise]] = {
+    bits.fingerprint: FingerprintRoutine,
+    weigh: Weighing,
+    difference: Difference,
+}
