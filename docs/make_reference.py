@@ -93,6 +93,8 @@ GROUPS = {
         "Fixed",
         "ints",
         "words",
+        "weigh",
+        "difference",
         "base.numbers.Move",
         "WIN",
         "base.values.MOST",

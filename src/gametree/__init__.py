@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .base.stopping import Stop as Stop
     from .base.values import INF as INF
     from .base.values import WIN as WIN
+    from .base.weighing import difference as difference
+    from .base.weighing import weigh as weigh
     from .engine import Engine as Engine
     from .engine import Proof as Proof
     from .engine import RunsInterpreted as RunsInterpreted
@@ -60,6 +62,7 @@ _HOMES = {
     "base.results": ["Limits", "Line", "SearchResult"],
     "base.stopping": ["Stop"],
     "base.values": ["INF", "WIN"],
+    "base.weighing": ["difference", "weigh"],
     "engine": [
         "Engine",
         "Proof",
