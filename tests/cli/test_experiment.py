@@ -46,6 +46,34 @@ def test_branching_and_memory_as_tables(call: Call) -> None:
     assert (found["alphabeta"], found["sss"]) == (["4", "53", "26"], ["4", "39", "17"])
 
 
+def test_ponder_as_a_table(call: Call) -> None:
+    told = call("experiment", "ponder", "connect4", "--depth", 5, "--replies", 2, "--seeds", 1)
+    assert (told.code, told.complaints) == (0, [])
+    assert told.out.startswith("connect4: ponder\n")
+    lines = [line.split() for line in told.out.splitlines()]
+    assert ["method", "reply", "depth", "positions", "nodes", "share", "at_once", "at_once_share"] in lines
+    shown = {(" ".join(line[:-7]), line[-7]): line[-6:] for line in lines if line[-7:-6] in (["expected"], ["other"])}
+    assert [name for name, _ in shown] == 2 * ["anew", "kept table", "kept order", "kept", "pondered"]
+    assert all(row[:2] == ["5", "1"] for row in shown.values())
+    assert shown["anew", "other"][3] == shown["anew", "other"][5] == "1.000"
+    assert "share: of the nodes of those who search anew" in told.out
+
+
+def test_ponder_from_a_position_as_json_and_csv(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "figures.csv"
+    told = call(
+        *("experiment", "ponder", "connect4", "--position", "44", "--moves", "3"),
+        *("--depth", 4, "--replies", 2, "--seeds", 2, "--csv", path, "--json"),
+    )
+    assert (told.json["experiment"], told.json["game"]) == ("ponder", f"connect4 at {4 * '......./'}...O.../..XX...")
+    assert told.json["notes"] == []
+    assert {(row["reply"], row["positions"]) for row in told.json["rows"]} == {("expected", 2), ("other", 2)}
+    with path.open(newline="", encoding="utf-8") as file:
+        assert list(csv.DictReader(file)) == [
+            {name: str(value) for name, value in row.items()} for row in told.json["rows"]
+        ]
+
+
 def test_one_json_object(call: Call) -> None:
     told = call("experiment", "ordering", "random:b=2,d=4", "--depth", 3, "--seeds", 1, "--json")
     assert told.complaints == []
@@ -115,7 +143,7 @@ def test_ctrl_c_leaves_no_file(tmp_path: Path) -> None:
 def test_without_an_experiment_help_is_given(call: Call) -> None:
     told = call("experiment")
     assert told.code == 0
-    for name in ("ordering", "growth", "branching", "memory"):
+    for name in ("ordering", "growth", "branching", "memory", "ponder"):
         assert f"\n  {name} " in told.out
 
 
@@ -137,6 +165,11 @@ CASES = [
     ("branching connect4", ["connect4 is no uniform tree"]),
     ("branching implicit:b=2,d=9 --moves 1", ["implicit:b=2,d=9,seed=1 at path=", "is no uniform tree"]),
     ("memory gallery:two-ply --depth 3", ["gallery:two-ply is 2 plies deep, not 3"]),
+    ("ponder random:b=3,d=4", ["random:b=3,d=4 is a tree, in which nobody waits for a reply", "such as connect4"]),
+    ("ponder connect4 --replies 0", ["0 replies leave nothing to measure"]),
+    ("ponder connect4 --seeds 0", ["0 seeds leave nothing to measure"]),
+    ("ponder connect4 --depth 0", ["nothing can be measured at a depth of 0"]),
+    ("ponder connect4 --position 4444444", ["'4444444'"]),
     ("ordering random:b=3,d=4 --plot plot.gif", ["'plot.gif' is no kind of picture", ".png, .svg, .pdf"]),
     ("ordering random:b=3,d=4 --plot plot", ["'plot' is no kind of picture"]),
     ("ordering random:b=3,d=4 --plot nosuch/plot.png", ["there is no directory 'nosuch' to put the plot in"]),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gametree import parse_tree
-from gametree.experiments import branching, memory, one_position, ordering, uniform_trees
+from gametree import History, load_game, parse_tree
+from gametree.experiments import branching, memory, one_position, ordering, ponder, uniform_trees
 from gametree.experiments.charts import Curves, Dots, chart_of
 from gametree.experiments.plotting import STYLES, picture, spread
 from gametree.games.tree import tree_game
@@ -46,6 +46,17 @@ def test_one_depth_is_drawn_as_dots() -> None:
     assert isinstance(by_memory, Dots)
     assert [panel.across for panel in by_memory.panels] == ["nodes", "positions kept", "seconds"]
     assert by_memory.panels[1].values[0] is None, "alpha-beta keeps nothing"
+
+
+def test_shares_are_drawn_from_nothing_up() -> None:
+    chart = chart_of(ponder(History.begin(load_game("connect4")), depth=3, replies=2, seeds=1))
+    assert isinstance(chart, Dots)
+    assert chart.title == "What the opponent's time buys, connect4, depth 3"
+    assert not chart.is_log
+    assert (chart.names[0], chart.names[-1]) == ("anew, expected reply", "pondered, other reply")
+    assert [panel.values[0] for panel in chart.panels] == [1.0, 1.0]
+    pytest.importorskip("matplotlib", reason="needs the plot extra")
+    assert b">pondered, other reply</text>" in picture(chart, "svg")
 
 
 def test_names_are_moved_apart_and_no_further_than_needed() -> None:

@@ -1,4 +1,5 @@
-"""Studies of searches, by exact counts: what order is worth, how work grows with depth, what memory buys.
+"""Studies of searches, by exact counts: what order is worth, how work grows with depth, what memory buys,
+and what the opponent's time.
 
 >>> from gametree.experiments import ordering, uniform_trees
 >>> study = ordering(uniform_trees("random", 3, 3))
@@ -10,6 +11,7 @@ from .branching import branching, pearl
 from .growth import growth
 from .memory import memory
 from .ordering import ordering
+from .ponder import ponder
 from .work import Work, one_position, uniform_trees
 
-__all__ = ["Work", "branching", "growth", "memory", "one_position", "ordering", "pearl", "uniform_trees"]
+__all__ = ["Work", "branching", "growth", "memory", "one_position", "ordering", "pearl", "ponder", "uniform_trees"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from .branching import Branching
@@ -46,6 +46,7 @@ class Dots:
     title: str
     names: list[str]
     panels: list[Panel]
+    is_log: bool = True
 
 
 def chart_of(study: Study[Any]) -> Curves | Dots:
@@ -61,6 +62,10 @@ def chart_of(study: Study[Any]) -> Curves | Dots:
     if study.experiment == "memory":
         panels = {"nodes": "nodes", "memory": "positions kept", "seconds": "seconds"}
         return _dots(f"What memory buys, {where}", study.rows, panels)
+    if study.experiment == "ponder":
+        shares = {"share": "share of the nodes, deeper and deeper", "at_once_share": "share of the nodes, at once"}
+        dots = _dots(f"What the opponent's time buys, {where}", study.rows, shares)
+        return replace(dots, names=[f"{row.method}, {row.reply} reply" for row in study.rows], is_log=False)
     measure, up = ("leaves", "leaves judged") if study.experiment == "ordering" else ("nodes", "nodes visited")
     title = f"{'What order is worth' if measure == 'leaves' else 'How searches grow'}, {where}"
     if len({row.depth for row in study.rows}) == 1:

@@ -72,10 +72,14 @@ class Bench:
         is_small = (game.size(position) or SMALL + 1) <= SMALL
         ways: dict[str, Any] = {"interpreted": is_small, "stop": self.stop}
         job = make_ready(position, game=game, algorithm=algorithm, options=options, **ways)
+        return self.depths(about, job, depth, deepening=deepening)[-1]
+
+    def depths(self, about: str, job: Job, depth: int, *, deepening: bool) -> list[SearchResult]:
+        """Carry a search out, and return its answers: one, or that of every depth, with all work up to there."""
         if self.watch is not None:
             self.watch(f"{about}, depth {depth}", job)
         try:
-            found = job.settle(list(job.deeper(Limits(depth=depth)))[-1]) if deepening else job.once(depth)
+            found = list(job.deeper(Limits(depth=depth))) if deepening else [job.once(depth)]
         except GametreeError as error:
             if type(error) is GametreeError:  # not a fault of the game, nor of what was asked for
                 raise NoRoom(str(error)) from None

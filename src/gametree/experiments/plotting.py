@@ -153,8 +153,9 @@ def _draw_dots(figure: Any, chart: Dots) -> None:
         figure.subplots(1, len(chart.panels), sharey=True, squeeze=False)[0], chart.panels, strict=True
     ):
         axes.set_xlabel(panel.across)
-        axes.set_xscale("log")
-        axes.xaxis.set_minor_formatter(NullFormatter())
+        if chart.is_log:
+            axes.set_xscale("log")
+            axes.xaxis.set_minor_formatter(NullFormatter())
         axes.grid(axis="y", color="#DDDDDD", lw=0.6)
         axes.tick_params(axis="y", length=0)
         for place, value in zip(places, panel.values, strict=True):
@@ -164,6 +165,8 @@ def _draw_dots(figure: Any, chart: Dots) -> None:
                     _short(value), (value, place), (0, 5), textcoords="offset points", ha="center", fontsize=7
                 )
         axes.margins(x=0.15, y=0.06)
+        if not chart.is_log:
+            axes.set_xlim(left=0)
     axes.set_yticks(places, chart.names)
     axes.invert_yaxis()
 

@@ -142,8 +142,10 @@ class Outfit:
             called=called,
         )
 
-    def forget(self) -> None:
-        """Forget what was found out so far."""
-        self._kit.memory.forget()
-        forget(self._kit.order)
-        self._unmirrored = None
+    def forget(self, *, memory: bool = True, order: bool = True) -> None:
+        """Forget what was found out so far, or only a part of it."""
+        if memory:
+            self._kit.memory.forget()
+            self._unmirrored = None
+        if order:
+            forget(self._kit.order)
