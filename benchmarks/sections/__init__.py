@@ -18,6 +18,7 @@ from . import (
     page,
     responding,
     starting,
+    thinking,
 )
 
 SECTIONS: dict[str, Callable[[Effort], Section]] = {
@@ -31,6 +32,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "observers": observing.measure,
     "page": page.measure,
     "response": responding.measure,
+    "engine": thinking.measure,
     "start": starting.measure,
 }
 """What can be measured, by the name it has on the command line."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import threading
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -305,6 +307,43 @@ def test_several_lines_are_for_algorithms_that_take_an_order() -> None:
         pytest.raises(InputError, match=r"^sss takes all moves as the game lists them"),
     ):
         engine.think(lines=2)
+
+
+# --- in the end -----------------------------------------------------------------------------------------------
+
+
+USES: dict[str, Callable[[Engine], object]] = {
+    "think": lambda engine: engine.think(limits=Limits(depth=3)),
+    "think with a timer": lambda engine: engine.think(limits=Limits(depth=3, seconds=3600)),
+    "think until a timer rings": lambda engine: engine.think(limits=Limits(seconds=0.01)),
+    "tell lines": lambda engine: engine.think(limits=Limits(depth=3), lines=2),
+    "analyse": lambda engine: list(engine.analyse(limits=Limits(depth=3))),
+    "start": lambda engine: (engine.start(), engine.stop()),
+    "ponder": lambda engine: (engine.ponder(), engine.stop()),
+}
+
+
+def wait_for_threads() -> None:
+    """Wait for threads that have done their work, and are about to end."""
+    for thread in threading.enumerate():
+        if isinstance(thread, threading.Timer) or thread.name.startswith("gametree"):
+            thread.join()
+
+
+@pytest.mark.parametrize("use", USES)
+def test_the_memory_of_an_engine_goes_with_it(use: str) -> None:
+    """Garbage collection would hand a large table back in the middle of something else, and hold that up."""
+    gc.disable()
+    try:
+        engine = Engine(CONNECT_FOUR, **KEPT)
+        USES[use](engine)
+        engine.close()
+        memory = weakref.ref(engine._outfit)
+        del engine
+        wait_for_threads()
+        assert memory() is None
+    finally:
+        gc.enable()
 
 
 # --- whatever comes in whatever order -------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from ..base.numbers import Move
 from ..base.results import Limits, SearchResult, check_depth
 from ..base.stopping import Stop
 from ..games import load_game
-from ..observers.meter import NODES
 from ..rules.game import Game, is_over
 from ..rules.turns import deepest, first_turn, taking_turns
 from .analysis import Analysis, arriving
@@ -213,7 +212,7 @@ class Engine:
     @property
     def nodes(self) -> int:
         """How many positions were visited for the last answer, or so far."""
-        return 0 if self._thought is None else self._thought.job.meter.cells[NODES]
+        return 0 if self._thought is None else self._thought.job.outfit.nodes()
 
     @property
     def plain(self) -> bool:

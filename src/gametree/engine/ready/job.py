@@ -113,7 +113,7 @@ class Job:
         if not self.compiled:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
         self._wanted, self._chosen = wanted, wanted.moves
-        self.pacing = Pacing(self.stop, lambda: self.meter.cells[NODES])
+        self.pacing = Pacing(self.stop, outfit.nodes)
         self.seconds = 0.0
         self._estimates = 0
         """How many there were before this depth: what the table answers may rest on those of another line."""

@@ -15,6 +15,7 @@ from ...base.stopping import Stop
 from ...base.values import INF
 from ...games.loading import check_rules
 from ...observers import Both, meter
+from ...observers.meter import NODES
 from ...rules.game import Game
 from ...rules.history import History
 from ...rules.turns import own, played_with_passes, taking_turns
@@ -106,6 +107,10 @@ class Outfit:
                 kit = kit._replace(order=self._choosing_order(), insight=insight._replace(limits=limits))
             ready = self._ready[chooses, insight] = kit, self._runner(position, kit)
         return ready
+
+    def nodes(self) -> int:
+        """Return how many nodes the search has visited so far."""
+        return self.meter.cells[NODES]
 
     def has_machine_code(self) -> bool:
         """Tell whether a position of the game was compiled for."""

@@ -75,16 +75,16 @@ class Pacing:
         return is_deep or (self._soft is not None and time.perf_counter() >= self._soft)
 
     def _keep_time(self, end: float) -> None:
-        timer = threading.Timer(max(0.0, end - time.perf_counter()), lambda: self._ring(timer))
+        timer = threading.Timer(max(0.0, end - time.perf_counter()), self._ring)
         timer.daemon = True
         self._timer = timer
         if not start(timer):
             self._timer, self.alarm = None, Alarm(end, self._stop)
 
-    def _ring(self, timer: threading.Timer) -> None:
+    def _ring(self) -> None:
         """End the search, unless the timer was given up in the moment it rang: then that is another search's."""
         with self._lock:
-            if self._timer is timer:
+            if self._timer is threading.current_thread():
                 self._stop.run_out()
 
     def _forget_timer(self) -> None:
