@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import Ending, Game, History, InputError, Referee, load_game
+from gametree import Ending, Game, History, InputError, Ints, Referee, ints, load_game
 from gametree.base.numbers import Move
 from gametree.rules.referee import in_words
 
@@ -94,6 +95,64 @@ def test_counting_by_another_way(moves: list[Move]) -> None:
     exhausted = [(position, (here - distance) % 2) for position, distance in kings_of(history).exhausted()]
     assert len(set(exhausted)) == len(exhausted)
     assert set(exhausted) == {key for key, times in seen.items() if times > 1}
+
+
+class Stay(NamedTuple):
+    """A heap that grows and shrinks; a step of two lets the same side go on."""
+
+    heap: int = 5
+    again: bool = False
+
+    def moves(self) -> Iterator[Move]:
+        yield from (-2, -1, 1, 2)
+
+    def play(self, move: Move) -> Stay:
+        return Stay((self.heap + move) % 8, abs(move) == 2)
+
+    def is_over(self) -> bool:
+        return False
+
+    def outcome(self) -> int:
+        return 0
+
+    def moves_again(self) -> bool:
+        return self.again
+
+
+@given(st.lists(st.sampled_from([-2, -1, 1, 2]), max_size=40))
+def test_positions_are_counted_with_the_side_that_moves_again(moves: list[Move]) -> None:
+    history = History.begin(Game("stay", Stay(), cyclic=True))
+    side, ply, seen, last = 0, 0, {(Stay(), 0): 1}, {(Stay(), 0): 0}
+    for move in moves:
+        history = history.play(move)
+        side, ply = (side, ply + 2) if abs(move) == 2 else (1 - side, ply + 1)
+        key = (history.position, side)
+        seen[key], last[key] = seen.get(key, 0) + 1, ply
+        assert history.side == side
+        assert history.occurrences() == seen[key]
+    exhausted = list(history.exhausted())
+    assert sorted(exhausted) == sorted((key[0], ply - last[key]) for key, times in seen.items() if times > 1)
+    assert [distance for _, distance in exhausted] == sorted(distance for _, distance in exhausted), "nearest first"
+
+
+class OnMemory(NamedTuple):
+    """Cannot be hashed."""
+
+    cells: Ints
+
+    def moves(self) -> Iterator[Move]:
+        yield 0
+
+    def is_over(self) -> bool:
+        return False
+
+
+def test_positions_that_hold_memory_are_counted_too() -> None:
+    game = Game("memory", OnMemory(ints(2)), cyclic=True)
+    line = [OnMemory(array("q", [number % 3])) for number in range(8)]
+    history = History(game, tuple(line), (0,) * 7, (0,) * 8)
+    assert history.occurrences() == 2, "the second and the last, six plies apart"
+    assert list(history.exhausted()) == [(line[7], 0), (line[6], 1)]
 
 
 def kings_of(history: History) -> History:

@@ -111,13 +111,14 @@ class Town(NamedTuple):
         )
 
 
-def onwards(seed: int, *, size: int = 10, results: bool = True) -> Town:
-    """Draw a town whose arrows lead to later places, so that none comes back; about half of them are free."""
+def onwards(seed: int, *, size: int = 12, results: bool = True) -> Town:
+    """Draw a town whose arrows lead to the next places, so that none comes back; about half of them are free."""
     draw = random.Random(seed)
-    arrows = [
-        [Arrow(to, draw.random() < 0.5) for to in draw.sample(range(place + 1, size), min(3, size - 1 - place))]
-        for place in range(size)
-    ]
+    arrows = []
+    for place in range(size):
+        near = range(place + 1, min(size, place + 5))
+        targets = draw.sample(near, min(len(near), draw.randint(1, 3)))
+        arrows.append([Arrow(to, draw.random() < 0.5) for to in targets])
     worth = [draw.randint(-1, 1) if results and not each else draw.randint(-9, 9) for each in arrows]
     return Town(arrows, worth)
 

@@ -1,8 +1,9 @@
 """Attacks on the package, one after another for a chosen time: ``make fuzz``, or ``python -m tests.fuzz``.
 
-An attack draws something at random (a game on a graph, a tree, a changed proof, a clumsy text, an edited function),
-has the package look at it in many ways, and compares what comes out with something written apart from it. Everything
-is drawn from one seed, and every round from its own, so what failed is told with what repeats it:
+An attack draws something at random (a game on a graph, one in which sides move again, a tree, a changed proof, a
+clumsy text, an edited function), has the package look at it in many ways, and compares what comes out with something
+written apart from it. Everything is drawn from one seed, and every round from its own, so what failed is told with
+what repeats it:
 
     python -m tests.fuzz graphs --seed 1:407
 """
@@ -13,13 +14,14 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tests.fuzz import graphs, parsers, proofs, staleness, trees
+from tests.fuzz import graphs, parsers, proofs, staleness, trees, turns
 
 Attack = Callable[[random.Random], int]
 """Makes one round with what it draws, and returns how many things it looked at. A difference is an AssertionError."""
 
 ATTACKS: dict[str, Attack] = {
     "graphs": graphs.attack,
+    "turns": turns.attack,
     "trees": trees.attack,
     "proofs": proofs.attack,
     "parsers": parsers.attack,

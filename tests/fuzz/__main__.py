@@ -19,7 +19,7 @@ from tests.fuzz import ATTACKS, Round, rounds
     "--seed", default="1", show_default=True, help="What everything is drawn from; 1:407 is one round alone."
 )
 def main(names: tuple[str, ...], seconds: float, seed: str) -> None:
-    """Attack the package: all attacks, or graphs, trees, proofs, parsers, staleness."""
+    """Attack the package: all attacks, or graphs, turns, trees, proofs, parsers, staleness."""
     looked_at: Counter[str] = Counter()
     end = time.monotonic() + seconds
     for done in rounds(names or list(ATTACKS), seed):

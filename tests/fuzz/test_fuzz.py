@@ -10,8 +10,9 @@ import pytest
 from gametree import ALGORITHMS, InputError
 from gametree.algorithms.proof import proof_numbers as proof
 from gametree.algorithms.proof.memory import NEVER, Numbers
+from gametree.rules.turns import WithPasses
 from tests import oracle
-from tests.fuzz import ATTACKS, graphs, parsers, rounds
+from tests.fuzz import ATTACKS, graphs, parsers, rounds, turns
 from tests.graphs import layered
 
 SEARCHES = 20_000
@@ -22,6 +23,13 @@ def test_graphs_are_searched_right(seed: int) -> None:
     draw = random.Random(f"ordinary {seed}")
     for _ in range(4):
         graphs.attack(draw, compiled=False)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_in_which_sides_move_again_are_searched_right(seed: int) -> None:
+    draw = random.Random(f"ordinary {seed}")
+    for _ in range(4):
+        turns.attack(draw, compiled=False)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -38,7 +46,7 @@ def test_graphs_are_searched_right_by_machine_code(algorithm: str) -> None:
             graphs.check(fit, algorithm, result)
 
 
-@pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("graphs", "staleness")])
+@pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("graphs", "turns", "staleness")])
 def test_some_rounds_find_nothing(name: str) -> None:
     for done in islice(rounds([name], "ordinary"), 6):
         if done.fault is not None:
@@ -51,6 +59,15 @@ def test_thousands_of_searches_of_graphs(part: int) -> None:
     count, number = 0, 0
     while count < SEARCHES / 4:
         count += graphs.attack(random.Random(f"long {part} {number}"))
+        number += 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(4))
+def test_thousands_of_searches_where_sides_move_again(part: int) -> None:
+    count, number = 0, 0
+    while count < SEARCHES / 8:
+        count += turns.attack(random.Random(f"long {part} {number}"))
         number += 1
 
 
@@ -74,6 +91,12 @@ def test_an_answer_that_is_not_proved_is_found(monkeypatch: pytest.MonkeyPatch) 
     found = faults("graphs", 8)
     assert found
     assert all("dfpn" in str(fault) for fault in found)
+
+
+def test_a_pass_that_costs_depth_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WithPasses, "cost", lambda self, position: 1)
+    monkeypatch.setitem(ATTACKS, "turns", lambda draw: turns.attack(draw, compiled=False))
+    assert faults("turns", 8)
 
 
 def test_a_text_that_is_not_refused_in_a_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
