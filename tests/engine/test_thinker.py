@@ -312,13 +312,18 @@ def test_several_lines_are_for_algorithms_that_take_an_order() -> None:
 # --- in the end -----------------------------------------------------------------------------------------------
 
 
+def started(engine: Engine) -> Engine:
+    engine.start()
+    return engine
+
+
 USES: dict[str, Callable[[Engine], object]] = {
     "think": lambda engine: engine.think(limits=Limits(depth=3)),
     "think with a timer": lambda engine: engine.think(limits=Limits(depth=3, seconds=3600)),
     "think until a timer rings": lambda engine: engine.think(limits=Limits(seconds=0.01)),
     "tell lines": lambda engine: engine.think(limits=Limits(depth=3), lines=2),
     "analyse": lambda engine: list(engine.analyse(limits=Limits(depth=3))),
-    "start": lambda engine: (engine.start(), engine.stop()),
+    "start": lambda engine: started(engine).stop(),
     "ponder": lambda engine: (engine.ponder(), engine.stop()),
 }
 
