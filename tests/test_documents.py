@@ -214,7 +214,7 @@ def test_every_public_function_and_record_has_an_example_that_stands_by_itself(n
     named = [node for node in nodes if isinstance(node, ast.Name)]
     bound = {node.id for node in named if isinstance(node.ctx, ast.Store)} | set(vars(builtins))
     bound |= {alias.name for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom)) for alias in node.names}
-    bound |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
+    bound |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))}
     assert {node.id for node in named} <= bound
 
 

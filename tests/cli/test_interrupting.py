@@ -135,7 +135,9 @@ def test_ctrl_c_ends_a_search_with_the_best_answer_so_far(limits: list[str], mod
     ids=str,
 )
 def test_ctrl_c_ends_other_work_without_an_answer(arguments: list[str], mode: list[str]) -> None:
-    assert is_interrupted(interrupted("ask", *arguments, *mode, "--json"))
+    assert is_interrupted(
+        interrupted("ask" if arguments[0] == "compare" else "__call__", *arguments, *mode, "--json")
+    )
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_an_alternating_game_names_and_reads_its_passes() -> None:
     assert behind.position == Takeaway(9)
     assert game.move_name(game.start.play(2), PASS) == AGAIN
     assert game.position_name(behind) == "heap=9 again=False" == game.draw(behind)
-    with pytest.raises(InputError, match=r"^no move '1' here; legal: \(again\)$"):
+    with pytest.raises(InputError, match=r"^no move '1' here; legal: \(again\);"):
         game.play(game.start, "2 1")
 
 

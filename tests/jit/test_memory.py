@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.base.numbers import Bits, Fixed, Ints, Words, ints, words
+from gametree.base.numbers import LARGE, Bits, Fixed, Ints, Words, clear, ints, words
 from gametree.bits import FULL
 from gametree.jit import NotCompilable, compiled
 from gametree.jit.layout import AnyShape, Memory, Scalar, Shape, shape_of
@@ -259,3 +259,47 @@ def test_rows_of_a_width_that_is_nowhere() -> None:
 def test_rows_that_are_no_memory() -> None:
     with pytest.raises(TypeError, match=r"Grid.cells should be Ints, made by ints\(\)"):
         compiled(last_of)(Grid([1, 2, 3], 1), 0)  # type: ignore[arg-type]
+
+
+class Board(NamedTuple):
+    """Memory by address, and a number."""
+
+    cells: Ints
+    place: int
+
+
+class Held(NamedTuple):
+    """Memory that stays in its place."""
+
+    cells: Ints
+
+
+def sum_of(board: Board, held: Held, times: int) -> int:
+    total = 0
+    for _ in range(times):
+        for place in range(len(board.cells)):
+            total += board.cells[place] * held.cells[0]
+    return total + board.place
+
+
+def test_arguments_that_are_held_and_those_that_are_not_stay_alive_during_a_call() -> None:
+    held = Held(ints(1, 2))
+    call = compiled(sum_of).holding((1,), Board(ints(3, 1), 0), held, 1)
+    for number in range(200):
+        assert call(Board(ints(5, number), 7), 3) == 3 * 5 * number * 2 + 7
+    held.cells[0] = 3
+    assert call(Board(ints(1, 5), 1), 1) == 16
+    with pytest.raises(NotCompilable, match="board is not of the kind that was compiled for"):
+        call(held, 1)
+
+
+def test_pages_of_the_system_are_memory_like_any_other() -> None:
+    large = words(LARGE)
+    assert not isinstance(large, array)
+    store = Store(ints(LARGE), large, ints(4))
+    store.keys[LARGE - 1] = 1 << 63
+    assert compiled(read)(store, 1, LARGE - 1) == read(store, 1, LARGE - 1) == 1 << 62
+    clear(store.keys)
+    assert store.keys[LARGE - 1] == 0
+    with pytest.raises(NotCompilable, match="should be Words"):
+        compiled(read)(store._replace(keys=ints(LARGE)), 1, 0)

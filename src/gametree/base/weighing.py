@@ -37,10 +37,8 @@ def weigh(features: tuple[int, ...], weights: tuple[int | Record, ...]) -> int |
     >>> class Weight(NamedTuple):
     ...     middle: int
     ...     end: int
-    >>> class Weights(NamedTuple):
-    ...     men: Weight = Weight(100, 100)
-    ...     kings: Weight = Weight(130, 160)
-    >>> weigh(Counts(men=2, kings=-1), Weights())
+    >>> Weights = NamedTuple("Weights", [("men", Weight), ("kings", Weight)])
+    >>> weigh(Counts(men=2, kings=-1), Weights(men=Weight(100, 100), kings=Weight(130, 160)))
     Weight(middle=70, end=40)
     """
     objection = objection_to_weighing(type(features), type(weights))

@@ -13,6 +13,7 @@ from ..base.results import Limits
 from ..base.stopping import Stop
 from ..rules.game import Game, is_over
 from ..rules.history import History
+from .ready.faults import naming_faults
 from .ready.job import Wanted
 
 
@@ -80,14 +81,18 @@ def wanted_of(
 
     >>> from gametree import load_game
     >>> game = load_game("connect4")
-    >>> wanted_of(game, game.start, lines=2, leave_out=[3])
-    Wanted(lines=2, moves=(0, 1, 2, 4, 5, 6))
+    >>> wanted = wanted_of(game, game.start, lines=2, leave_out=[next(game.start.moves())])
+    >>> wanted.lines, len(wanted.moves)
+    (2, 6)
     """
     if not isinstance(lines, int) or lines < 1:
         raise InputError(f"{lines!r} lines cannot be told; wanted: 1 or more")
-    if is_over(position) or (lines == 1 and keep_to is None and not leave_out):
+    if lines == 1 and keep_to is None and not leave_out:
         return Wanted()
-    legal = list(position.moves())
+    with naming_faults(game, position):
+        if is_over(position):
+            return Wanted()
+        legal = list(position.moves())
     kept, left_out = list(legal if keep_to is None else keep_to), list(leave_out)
     for move in (*kept, *left_out):
         if move not in legal:

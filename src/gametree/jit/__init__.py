@@ -63,8 +63,8 @@ class Compiled:
         To look through a record of records, and to see that nothing has changed its meaning, takes longer than a
         small search: here both are done once.
 
-        >>> from gametree.bits import extract
-        >>> compiled(extract).holding((1,), 0, 0b1110)(0b1010)
+        >>> from gametree.algorithms.parts.path import tagged
+        >>> compiled(tagged).holding((1,), 0, 2)(5)
         5
         """
         values, shapes = self._look_at(given, {})
@@ -78,7 +78,9 @@ class Compiled:
             _Part(name, unfixed(wanted.get(name)), shape, value, held.get(name))
             for (name, value), shape in zip(values.items(), shapes, strict=True)
         )
-        return Held(version, parts)
+        code = Held(version, parts)
+        code.check(*(value for name, value in values.items() if name not in held))
+        return code
 
     def _bind(self, given: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Version, Arguments]:
         """Return the machine code for the shapes of these arguments, and the arguments as words."""
@@ -130,8 +132,16 @@ class Held:
         """Tell whether all names that the function has reached still mean what they did."""
         return self._version.reach.is_current()
 
+    def check(self, *given: Any) -> None:
+        """Refuse arguments that machine code cannot be given."""
+        self._arguments(given)
+
     def __call__(self, *given: Any) -> Any:
         """Call with the other arguments, of the shapes that they had; the last of them may be left out."""
+        arguments = self._arguments(given)  # they hold the memory behind their words as long as the call lasts
+        return self._version.code(arguments.words)
+
+    def _arguments(self, given: tuple[Any, ...]) -> Arguments:
         arguments = Arguments(self._version.reach.made)
         values = iter(given)
         for name, hint, shape, default, held in self._parts:
@@ -142,7 +152,7 @@ class Held:
             if shape_of(value, hint, name) != shape:
                 raise NotCompilable(f"{name} is not of the kind that was compiled for: {value!r}")
             arguments.add(value, shape, name)
-        return self._version.code(arguments.words)
+        return arguments
 
 
 @functools.cache

@@ -82,6 +82,25 @@ class Latch:
                 self._wake.release()
 
 
+class _Work:
+    """A call, and what comes of it. It does not know its thread, so that nothing is left to garbage collection."""
+
+    def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        self._function = function
+        self._arguments = arguments
+        self.done = Latch()
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self.result = self._function(*self._arguments)
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.done.open()
+
+
 class Beside:
     """A call that another thread makes.
 
@@ -91,12 +110,8 @@ class Beside:
     """
 
     def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
-        self._function = function
-        self._arguments = arguments
-        self._thread = threading.Thread(target=self._run, name="gametree beside", daemon=True)
-        self._done = Latch()
-        self._result: Any = None
-        self._error: BaseException | None = None
+        self._work = _Work(function, arguments)
+        self._thread = threading.Thread(target=self._work.run, name="gametree beside", daemon=True)
 
     def start(self) -> bool:
         """Start; tell whether there can be a thread."""
@@ -108,22 +123,14 @@ class Beside:
 
     def wait(self) -> None:
         """Wait until the work is done."""
-        self._done.wait()
+        self._work.done.wait()
 
     def outcome(self) -> Any:
         """Wait for what comes of it, and return or raise that."""
         self.wait()
-        if self._error is not None:
-            raise self._error
-        return self._result
-
-    def _run(self) -> None:
-        try:
-            self._result = self._function(*self._arguments)
-        except BaseException as error:
-            self._error = error
-        finally:
-            self._done.open()
+        if self._work.error is not None:
+            raise self._work.error
+        return self._work.result
 
 
 @contextmanager

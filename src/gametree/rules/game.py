@@ -218,7 +218,7 @@ class Game:
 
     def _find_move(self, position: Any, text: str) -> Move:
         """Return the legal move of that name."""
-        legal = self.names(position)
+        legal: dict[str, Move] = {self.move_name(position, move): move for move in position.moves()}
         if text not in legal:
             raise InputError(f"no move {text!r} here; legal: {', '.join(legal)}")
         return legal[text]

@@ -9,12 +9,11 @@ import pytest
 from gametree import load_game, search
 from gametree.games.chess import START, Chess, Evaluation, Features, Material, read_fen, write_fen
 from gametree.games.chess.ending import is_dead, is_progress
-from gametree.games.chess.features import OPENING
+from gametree.games.chess.features import OPENING, phase_of
 
 from .play import random_game
 
 GAME = load_game("chess")
-EVEN = ("phase",)
 
 
 def features(fen: str) -> Features:
@@ -53,9 +52,12 @@ def by_letters(fen: str) -> dict[str, int]:
                     passed += (rank - 1) ** 2
         for key, value in (("doubled", doubled), ("isolated", isolated), ("passed", passed)):
             found[key] = found.get(key, 0) + sign * value
-    pieces = {"n": 1, "b": 1, "r": 2, "q": 4}
-    found["phase"] = min(OPENING, sum(board.lower().count(letter) * worth for letter, worth in pieces.items()))
     return found
+
+
+def phase_by_letters(fen: str) -> int:
+    pieces = {"n": 1, "b": 1, "r": 2, "q": 4}
+    return min(OPENING, sum(fen.split()[0].lower().count(letter) * worth for letter, worth in pieces.items()))
 
 
 def test_features_are_those_of_the_board_of_letters() -> None:
@@ -65,7 +67,8 @@ def test_features_are_those_of_the_board_of_letters() -> None:
             sign = -1 if position.is_black else 1
             found = position.features()._asdict()
             for name, value in wanted.items():
-                assert found[name] == (value if name in EVEN else sign * value), (name, write_fen(position))
+                assert found[name] == sign * value, (name, write_fen(position))
+            assert phase_of(position.boards) == phase_by_letters(write_fen(position))
 
 
 def test_every_feature_of_the_other_side_counts_against() -> None:
@@ -74,16 +77,15 @@ def test_every_feature_of_the_other_side_counts_against() -> None:
             if position.checkers():
                 continue
             found, turned = position.features(), position.null().features()
-            assert all(
-                getattr(turned, name) == (value if name in EVEN else -value)
-                for name, value in found._asdict().items()
-            )
+            assert all(getattr(turned, name) == -value for name, value in found._asdict().items())
+            assert phase_of(position.null().boards) == phase_of(position.boards)
             assert Evaluation().evaluate(position) == -Evaluation().evaluate(position.null())
             assert mirrored(position).features() == found
 
 
 def test_the_start_is_even() -> None:
-    assert START.features() == Features._make([*[0] * 18, OPENING])
+    assert START.features() == Features._make([0] * 18)
+    assert phase_of(START.boards) == OPENING
 
 
 @pytest.mark.parametrize(

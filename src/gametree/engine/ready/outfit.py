@@ -100,7 +100,7 @@ class Outfit:
             self._ready.clear()
         insight = self._insight(position, () if history is None else history.positions)
         ready = self._ready.get((chooses, insight))
-        if ready is None or not ready[1].is_current():
+        if ready is None or not ready[1].is_ready_for(position, 0, -INF, INF):
             kit = self._kit._replace(insight=insight)
             if chooses:
                 limits = BelowRoot(insight.limits)

@@ -46,9 +46,15 @@ class Runner:
         self.seconds = self.made - begun
         """What it took to make it ready: next to nothing, unless something was compiled or loaded."""
 
-    def is_current(self) -> bool:
-        """Tell whether it is compiled, and would be compiled to the same machine code again."""
-        return isinstance(self._call, Held) and self._call.is_current()
+    def is_ready_for(self, *given: Any) -> bool:
+        """Tell whether it is compiled, would be compiled to the same machine code again, and takes such arguments."""
+        if not isinstance(self._call, Held) or not self._call.is_current():
+            return False
+        try:
+            self._call.check(*given)
+        except NotCompilable:
+            return False
+        return True
 
     def __call__(self, stop: Stop, *given: Any) -> Any:
         """Call the function; Ctrl-C sets ``stop`` and is raised when the function has obeyed."""
