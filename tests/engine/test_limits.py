@@ -176,7 +176,7 @@ def test_a_written_out_game_has_wins_at_a_distance_for_leaves() -> None:
 
 
 class Deep(NamedTuple):
-    """Twenty plies of two moves each: too large to be looked through, with one margin that is none."""
+    """Fourteen plies of two moves each: too large to be looked through, with one margin that is none."""
 
     ply: int = 0
     ones: int = 0
@@ -188,7 +188,7 @@ class Deep(NamedTuple):
         return Deep(self.ply + 1, self.ones + move)
 
     def is_over(self) -> bool:
-        return self.ply == 20
+        return self.ply == 14
 
     def outcome(self) -> int:
         return 1 << 40 if self.ones == 7 else self.ones
@@ -199,5 +199,5 @@ class Deep(NamedTuple):
 
 @pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "sss", "winloss", "pn"])
 def test_the_position_is_named_however_deep_it_is(algorithm: str) -> None:
-    said = told(Game("deep", Deep(), scoring="margin"), algorithm=algorithm, depth=20, interpreted=True)
-    assert said == f"deep: outcome() returned {1 << 40}; wanted: {WHOLE}, in the position ply=20 ones=7"
+    said = told(Game("deep", Deep(), scoring="margin"), algorithm=algorithm, depth=14, interpreted=True)
+    assert said == f"deep: outcome() returned {1 << 40}; wanted: {WHOLE}, in the position ply=14 ones=7"
