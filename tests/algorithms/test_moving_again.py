@@ -9,14 +9,13 @@ import pytest
 
 from gametree import ALGORITHMS, History, Referee, SearchResult, deepen, search
 from gametree.base.values import MOST, WIN
-from tests.families import WIN_LOSS
+from tests.families import ONE_OF_EACH_KIND, WIN_LOSS
+from tests.thinning import thinned
 from tests.turns import FIRST, SECOND, Arrow, Question, Stand, Stroll, Town, after, anywhere, onwards
 
 TOWNS = 40
 DEPTHS = (1, 2, 3, 5, 9)
 DEPTHS_AROUND = (1, 2, 3, 6)
-COMPILED = ["minimax", "alphabeta", "alphabeta-hard", "winloss", "pvs", "mtdf", "sss", "pn", "dfpn"]
-"""One of each kind at the least: they take long to compile."""
 BY_QUESTIONS = ["pvs", "mtdf", "mt-sss", "mt-dual"]
 
 
@@ -82,7 +81,7 @@ def test_it_matters_that_a_side_moves_again() -> None:
     assert differing > TOWNS / 3
 
 
-@pytest.mark.parametrize("algorithm", COMPILED)
+@pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
 def test_compiled_equals_interpreted(algorithm: str) -> None:
     for seed in range(12):
         for game in (onwards(seed).game(), anywhere(seed).game(cyclic=True)):

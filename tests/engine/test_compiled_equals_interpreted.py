@@ -13,6 +13,7 @@ from gametree.games.tree import parse_tree, plant
 from tests import oracle
 from tests.engine.random_play import random_positions
 from tests.games.tree_strategies import trees
+from tests.thinning import thinned
 
 NIM = str(Path(__file__).parents[2] / "examples" / "nim.py")
 GAMES = ["tictactoe", "mnk:4,3,3", "mnk:7,7,5", "connect4", "connect4:8x7", NIM]
@@ -44,13 +45,15 @@ def both(
     return results
 
 
+PAIRS = [
+    (name, algorithm)
+    for algorithm in ALGORITHMS
+    for name in (GAMES if not ALGORITHMS[algorithm].remembers else FEW_GAMES)
+]
+
+
 @pytest.mark.parametrize(
-    ("name", "algorithm"),
-    [
-        (name, algorithm)
-        for algorithm in ALGORITHMS
-        for name in (GAMES if not ALGORITHMS[algorithm].remembers else FEW_GAMES)
-    ],
+    ("name", "algorithm"), thinned(PAIRS, lambda pair: pair in PAIRS[::3] or pair[1] in ("alphabeta", "pvs"))
 )
 def test_on_positions_of_random_play(name: str, algorithm: str) -> None:
     game = load_game(name)

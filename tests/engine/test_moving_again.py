@@ -6,6 +6,7 @@ import json
 import warnings
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,8 +39,9 @@ from gametree.rules.turns import AGAIN, PASS, Turn, alternating
 from gametree.view.drawing.svg import svg
 from gametree.view.telling.influence import influence
 from gametree.view.telling.narration import DETAILS, narrate
-from tests.families import WIN_LOSS
+from tests.families import ONE_OF_EACH_KIND, WIN_LOSS
 from tests.takeaway import GAME, HEAPS, Heaps, Takeaway, solved
+from tests.thinning import thinned
 from tests.turns import Question, onwards, sequences
 
 NEGASCOUT = str(Path(__file__).parents[2] / "examples" / "negascout.py") + ":negascout"
@@ -54,8 +56,10 @@ def found(position: Any, depth: int, algorithm: str = "alphabeta", **options: An
 # --- what a game knows of its positions ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("interpreted", [True, False])
+@pytest.mark.parametrize(
+    ("algorithm", "interpreted"),
+    thinned(product(ALGORITHMS, (True, False)), lambda case: case[1] or case[0] in ONE_OF_EACH_KIND),
+)
 def test_keys_promises_bounds_and_mirrors_change_no_answer(algorithm: str, interpreted: bool) -> None:
     for left, right in BOARDS:
         for depth in (1, 4, 12):

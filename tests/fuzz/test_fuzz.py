@@ -12,8 +12,10 @@ from gametree.algorithms.proof import proof_numbers as proof
 from gametree.algorithms.proof.memory import NEVER, Numbers
 from gametree.rules.turns import WithPasses
 from tests import oracle
+from tests.families import ONE_OF_EACH_KIND
 from tests.fuzz import ATTACKS, graphs, parsers, rounds, turns
 from tests.graphs import layered
+from tests.thinning import thinned
 
 SEARCHES = 20_000
 
@@ -32,7 +34,7 @@ def test_games_in_which_sides_move_again_are_searched_right(seed: int) -> None:
         turns.attack(draw, compiled=False)
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
 def test_graphs_are_searched_right_by_machine_code(algorithm: str) -> None:
     """One way of counting, because each is compiled on its own; the long tests have them all."""
     draw = random.Random(f"compiled {algorithm}")
@@ -48,7 +50,7 @@ def test_graphs_are_searched_right_by_machine_code(algorithm: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("graphs", "turns", "staleness")])
 def test_some_rounds_find_nothing(name: str) -> None:
-    for done in islice(rounds([name], "ordinary"), 6):
+    for done in islice(rounds([name], "ordinary"), 2 if name == "trees" else 6):
         if done.fault is not None:
             raise done.fault
 

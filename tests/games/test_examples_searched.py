@@ -15,7 +15,9 @@ from examples.kalah import kalah
 
 from gametree import ALGORITHMS, Game, SearchResult, check_game, deepen, explain, perft, prove, search, verify
 from gametree.cli import run
+from tests.families import ONE_OF_EACH_KIND
 from tests.games import dots_solver, kalah_solver
+from tests.thinning import thinned
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -145,7 +147,7 @@ PLIES = {"kalah": 10, "dots": 6}
 
 
 @pytest.mark.parametrize("name", SMALL)
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
 def test_every_algorithm_finds_the_value_compiled_and_interpreted(algorithm: str, name: str) -> None:
     by_sign = ALGORITHMS[algorithm].asks_who_wins
     for place in random_places(SMALL[name], 12, PLIES[name], seed=len(algorithm)):

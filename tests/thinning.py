@@ -1,0 +1,17 @@
+"""Cases that each take seconds to compile: some of them in every run, all of them in the long tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+
+def thinned(cases: Iterable[Any], is_kept: Callable[[Any], bool]) -> list[ParameterSet]:
+    """Return the cases as parameters; those that are not kept are long tests."""
+    return [
+        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=[] if is_kept(case) else pytest.mark.long)
+        for case in cases
+    ]
