@@ -425,7 +425,9 @@ public:
     enum Bound { EXACT = 1, LOWER, UPPER };
     static constexpr Move NO_MOVE = (1 << 14) - 1;
 
-    Table(Board *slots, std::uint64_t buckets) : slots(slots), buckets(buckets) {}
+    // The near part is the first of the buckets, for searches to at most such a depth.
+    Table(Board *slots, std::uint64_t buckets, std::uint64_t near, int near_depth)
+        : slots(slots), buckets(buckets), near(near), near_depth(near_depth) {}
 
     struct Entry {
         Board word;
@@ -448,8 +450,8 @@ public:
         return entry.word != 0 && entry.depth() == depth && entry.age() == age && entry.settles(alpha, beta, ply);
     }
 
-    Entry find(Board key) const {
-        const Board *bucket = slots + place(key);
+    Entry find(Board key, int depth) const {
+        const Board *bucket = slots + place(key, depth);
         for (int way = 0; way < 8; way += 2) {
             if (bucket[way + 1] == 0 || (bucket[way] ^ bucket[way + 1]) == key) return {bucket[way + 1]};
         }
@@ -462,7 +464,7 @@ public:
         if (value < -MOST) value -= ply;
         const Board data = static_cast<Board>(value + OFFSET) | Board(depth) << 32 | bound << 40 | Board(age) << 42 |
                            Board(move) << 50;
-        Board *bucket = slots + place(key);
+        Board *bucket = slots + place(key, depth);
         int chosen = 0, least = 512;
         for (int way = 0; way < 8; way += 2) {
             const Entry old{bucket[way + 1]};
@@ -485,10 +487,16 @@ public:
 private:
     static constexpr std::int64_t OFFSET = std::int64_t{1} << 31;
 
-    std::size_t place(Board key) const { return ((mix(key) >> 32) * buckets >> 32) * 8; }
+    std::size_t place(Board key, int depth) const {
+        const bool is_near = depth <= near_depth;
+        const std::uint64_t begin = is_near ? 0 : near, count = is_near ? near : buckets - near;
+        return (begin + ((mix(key) >> 32) * count >> 32)) * 8;
+    }
 
     Board *slots;
     std::uint64_t buckets;
+    std::uint64_t near;
+    int near_depth;
     int age = 0;  // raised from search to search
     Count used = 0;
 };
@@ -554,7 +562,7 @@ ONE_COPY Value pvs(Position position, int depth, Value alpha, Value beta, Accoun
     if (position.is_over()) return account.final(Judge::final(position, ply));
     if (depth == 0) return account.estimate(Judge::estimate(position));
     const Board key = position.key();
-    const Table::Entry entry = table.find(key);
+    const Table::Entry entry = table.find(key, depth);
     if (ply > 0 && table.is_answer(entry, depth, alpha, beta, ply)) return entry.value(ply);
     Value best = -INF;
     Move best_move = entry.hint();
@@ -622,6 +630,8 @@ struct Order {
     const std::atomic<Count> *budget;
     Board *slots;  // of the table, all zero
     std::uint64_t buckets;
+    std::uint64_t near;  // so many of them are near, for searches to at most
+    std::int32_t near_depth;
 };
 
 struct Report {
@@ -650,7 +660,7 @@ void search(const Order &order, Report &report) {
     const Position position = made<Position>(order);
     for (int time = 0; time < order.times; ++time) {
         if (order.algorithm == Algorithm::PVS) {
-            Table table(order.slots, order.buckets);
+            Table table(order.slots, order.buckets, order.near, order.near_depth);
             const auto ordering = std::make_unique<Ordering<Position>>();
             report.value = pvs<Judge>(position, order.depth, -INF, INF, *account, table, *ordering, 0);
         } else if (order.algorithm == Algorithm::ALPHABETA) {

@@ -9,7 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from gametree.algorithms.parts.table import table
+from gametree.algorithms.parts.table import NEAR_DEPTH, table
 from gametree.base.stopping import Stop
 from gametree.jit.cache import cache_directory
 
@@ -33,6 +33,8 @@ class Order(ctypes.Structure):
         ("budget", ctypes.c_void_p),
         ("slots", ctypes.c_void_p),
         ("buckets", ctypes.c_uint64),
+        ("near", ctypes.c_uint64),
+        ("near_depth", ctypes.c_int32),
     )
 
 
@@ -99,7 +101,9 @@ class Cpp:
         if kept is not None:
             make_pages(kept.slots)
             self._order.slots = ctypes.addressof(ctypes.c_char.from_buffer(kept.slots))
-            self._order.buckets = kept.buckets
+            self._order.buckets, self._order.near = kept.buckets, kept.near
+            kept.begin_search(self._order.depth)
+            self._order.near_depth = kept.state[NEAR_DEPTH]
         order, place = ctypes.addressof(self._order), ctypes.addressof(report)
         started = time.thread_time()
         is_done = self._call(order, place)

@@ -128,6 +128,7 @@ class Remembering:
             observer = meter(Stop().budget)
             kit = self._kit(observer)
             make_pages(kit.memory.slots)
+            kit.memory.begin_search(self._work.depth)
             started = time.thread_time()
             value = self._function(self._position, self._work.depth, -INF, INF, kit)
             spent += time.thread_time() - started

@@ -46,7 +46,7 @@ def counting(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: in
 
 def best_of(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int) -> int:
     key = kit.memory.key(position)
-    entry = kit.memory.find(key)
+    entry = kit.memory.find(key, depth)
     if ply > 0 and kit.memory.is_answer(entry, depth, alpha, beta, ply):
         return kit.known(entry.value(ply), ply)
     best, best_move = -INF, entry.hint()

@@ -246,11 +246,11 @@ def test_a_value_of_one_line_is_a_hint_and_overwrites_nothing(value: int, is_fir
     if is_first:
         kept.store(5, 3, value, -INF, INF, 7, 0)
     kept.store(5, 4, -value, -INF, 0, 8, 2, is_free=False)
-    entry = kept.find(5)
+    entry = kept.find(5, 1)
     assert (entry.depth(), entry.bound(), entry.hint()) == ((3, EXACT, 7) if is_first else (4, HINT, 8))
     assert not kept.is_answer(entry, 4, -INF, INF, 2)
     kept.store(5, 4, 3, -INF, 3, 9, 2)
-    assert kept.find(5).bound() == LOWER
+    assert kept.find(5, 1).bound() == LOWER
 
 
 class Board(tuple[str, ...]):

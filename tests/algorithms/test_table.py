@@ -9,11 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.algorithms.parts.table import EXACT, LOWER, NO_MOVE, UPPER, USED, Entry, NoTable, Table, table
+from gametree import load_game, search
+from gametree.algorithms.parts.table import BUCKET as WORDS
+from gametree.algorithms.parts.table import EXACT, LARGE, LOWER, NO_MOVE, UPPER, USED, Entry, NoTable, Table, table
 from gametree.base.numbers import Bits
 from gametree.base.values import INF, MOST, WIN
 from gametree.bits import FULL
 from gametree.jit import compiled
+from tests.engine.random_play import random_positions
 
 BUCKET = 1 / (1 << 14)
 """Megabytes of one bucket of four entries."""
@@ -31,20 +34,20 @@ class Keyed(NamedTuple):
 @given(st.integers(0, FULL), st.integers(0, 250), values, st.integers(0, NO_MOVE - 1), st.integers(0, 100))
 def test_what_is_stored_is_found(key: int, depth: int, value: int, move: int, ply: int) -> None:
     kept = table(BUCKET)
-    assert not kept.find(key).is_known()
+    assert not kept.find(key, 1).is_known()
     kept.store(key, depth, value, -INF, INF, move, ply)
-    entry = kept.find(key)
+    entry = kept.find(key, 1)
     assert (entry.depth(), entry.bound(), entry.value(ply), entry.hint()) == (depth, EXACT, value, move)
     assert kept.is_answer(entry, depth, -1, 1, ply)
     assert not kept.is_answer(entry, depth + 1, -1, 1, ply)
-    assert not kept.find(key ^ 1).is_known()
+    assert not kept.find(key ^ 1, 1).is_known()
 
 
 @given(values, st.integers(-MOST, MOST), st.integers(1, 1000))
 def test_a_bound_answers_only_what_it_can(value: int, alpha: int, room: int) -> None:
     kept, beta = table(BUCKET), alpha + room
     kept.store(5, 3, value, alpha, beta, 0, 0)
-    entry = kept.find(5)
+    entry = kept.find(5, 1)
     assert entry.bound() == (UPPER if value <= alpha else LOWER if value >= beta else EXACT)
     assert kept.is_answer(entry, 3, alpha, beta, 0)
     assert kept.is_answer(entry, 3, value - 2, value - 1, 0) == (entry.bound() != UPPER)
@@ -54,8 +57,8 @@ def test_a_bound_answers_only_what_it_can(value: int, alpha: int, room: int) -> 
 def test_a_forced_end_keeps_its_distance_to_the_position() -> None:
     kept = table(BUCKET)
     kept.store(9, 4, WIN - 7, -INF, INF, 0, made=5)  # won two moves after a position that five moves led to
-    assert kept.find(9).value(made=0) == WIN - 2
-    assert kept.find(9).value(made=11) == WIN - 13
+    assert kept.find(9, 1).value(made=0) == WIN - 2
+    assert kept.find(9, 1).value(made=11) == WIN - 13
 
 
 def test_the_shallowest_gives_way() -> None:
@@ -64,7 +67,7 @@ def test_the_shallowest_gives_way() -> None:
         kept.store(key, depth, 0, -INF, INF, 0, 0)
     assert kept.state[USED] == 4
     kept.store(77, 1, 0, -INF, INF, 0, 0)
-    assert [kept.find(key).is_known() for key in (1, 2, 3, 4, 77)] == [True, False, True, True, True]
+    assert [kept.find(key, 1).is_known() for key in (1, 2, 3, 4, 77)] == [True, False, True, True, True]
     assert kept.state[USED] == 4
 
 
@@ -72,15 +75,21 @@ def test_entries_of_an_earlier_search_give_way_first_and_are_no_answers() -> Non
     kept = table(BUCKET)
     for key, depth in enumerate([5, 9, 8, 7], start=1):
         kept.store(key, depth, 0, -INF, INF, 3, 0)
-    kept.begin_search()
-    old = kept.find(2)
+    kept.begin_search(1)
+    old = kept.find(2, 1)
     assert old.hint() == 3
     assert not kept.is_answer(old, 9, -1, 1, 0)
     kept.store(1, 1, 0, -INF, INF, 0, 0)
     kept.store(77, 1, 0, -INF, INF, 0, 0)
     kept.store(78, 1, 0, -INF, INF, 0, 0)
     kept.store(79, 1, 0, -INF, INF, 0, 0)
-    assert [kept.find(key).is_known() for key in (1, 2, 3, 4, 77, 78, 79)] == [True, False, False, False, *[True] * 3]
+    assert [kept.find(key, 1).is_known() for key in (1, 2, 3, 4, 77, 78, 79)] == [
+        True,
+        False,
+        False,
+        False,
+        *[True] * 3,
+    ]
 
 
 @pytest.mark.parametrize("megabytes", [0.001, 0.5, 1, 3.7, 64])
@@ -102,7 +111,7 @@ def test_no_table_has_the_same_face() -> None:
     nothing = NoTable()
     assert {name for name in vars(NoTable) if name[0] != "_"} <= set(dir(Table))
     nothing.store(nothing.key(Keyed(3)), 3, 4, -INF, INF, 0, 0)
-    assert not nothing.find(3).is_known()
+    assert not nothing.find(3, 1).is_known()
     assert not nothing.leaf(Keyed(3)).is_known()
 
 
@@ -111,7 +120,7 @@ def write_and_read(kept: Table, seed: int, times: int) -> int:
     wrong = 0
     for turn in range(times):
         key = (turn * 7919 + seed) % 61
-        entry = kept.find(key)
+        entry = kept.find(key, 1)
         if entry.is_known() and entry.value(0) % 61 != key:
             wrong += 1
         kept.store(key, turn % 200, key + 61 * (turn % 1000), -INF, INF, key, 0)
@@ -137,4 +146,28 @@ def test_an_entry_that_is_torn_is_not_found() -> None:
     kept.store(9, 4, 5, -INF, INF, 0, 0)
     place = next(place for place, word in enumerate(kept.slots) if word)
     kept.slots[place + 1] ^= 1 << 3
-    assert kept.find(9) == Entry(0)
+    assert kept.find(9, 1) == Entry(0)
+
+
+def test_a_large_table_keeps_the_lower_half_of_a_search_near() -> None:
+    kept = table(LARGE)
+    assert 0 < kept.near < kept.buckets / 4
+    kept.begin_search(10)
+    for depth in range(1, 11):
+        kept.store(7 + depth, depth, 3, -INF, INF, 1, 0)
+        assert kept.find(7 + depth, depth).depth() == depth
+    places = [place // WORDS for place, word in enumerate(kept.slots) if word]
+    assert sum(place < kept.near for place in places) == 2 * 5
+    assert sum(place >= kept.near for place in places) == 2 * 5
+
+
+def test_small_tables_and_those_of_trees_have_no_near_part() -> None:
+    assert table(1).near == table(LARGE, keeps_leaves=True).near == 0
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf"])
+def test_the_near_part_changes_no_answer(algorithm: str) -> None:
+    game = load_game("mnk:4,3,3")
+    for position in random_positions(game, 12, seed=3):
+        large, small = (search(position, game=game, depth=6, algorithm=algorithm, table=size) for size in (LARGE, 1))
+        assert (large.value, large.verdict) == (small.value, small.verdict)

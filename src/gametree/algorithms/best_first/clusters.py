@@ -172,7 +172,7 @@ class Clusters(NamedTuple):
         """Begin with another position: nothing is kept from one to the next."""
         self.forget()
 
-    def begin_search(self) -> None:
+    def begin_search(self, depth: int) -> None:
         pass
 
     def forget(self) -> None:

@@ -16,7 +16,7 @@ def mtdf(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: i
 
     The guess is what the table has about the position, as after a search one ply less deep; otherwise 0.
     """
-    entry = kit.memory.find(kit.memory.key(position))
+    entry = kit.memory.find(kit.memory.key(position), depth)
     value = entry.value(kit.made(position, ply)) if entry.is_known() else 0
     while alpha < beta:
         wanted = min(max(value, alpha + 1), beta)

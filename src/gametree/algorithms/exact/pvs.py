@@ -24,7 +24,7 @@ def pvs(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: in
     if ply > 0:  # the root's moves must be looked at, to know the best of them
         position = kit.insight.look(position)
     key, made = kit.memory.key(position), kit.made(position, ply)
-    entry = kit.memory.find(key)
+    entry = kit.memory.find(key, depth)
     low, high = kit.insight.bounds(position, kit.scoring, made)
     if ply > 0:
         if kit.memory.is_answer(entry, depth, alpha, beta, made):

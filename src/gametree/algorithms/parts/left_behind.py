@@ -45,7 +45,7 @@ class LeftBehind:
             position, value = position.play(move), -value
         ply = len(line)
         while self._left(position, ply) > 0 and not is_over(position) and not path.is_repeated(position, ply):
-            entry, made = self._entry(position), self.kit.made(position, ply)
+            entry, made = self._entry(position, ply), self.kit.made(position, ply)
             is_sure = entry.is_known() and entry.bound() in (EXACT, UPPER) and entry.value(made) == value
             hinted = self._hinted(position, entry.hint()) if is_sure else None
             if hinted is None or entry.depth() != self._left(position, ply):
@@ -95,13 +95,14 @@ class LeftBehind:
             return 0
         if depth == 0:
             return estimated(position, kit.evaluator)
-        entry = self._entry(position)
+        entry = self._entry(position, ply)
         is_kept = entry.is_known() and entry.depth() == depth and entry.bound() != HINT
         return entry.value(made) if is_kept else None
 
-    def _entry(self, position: Any) -> Entry:
+    def _entry(self, position: Any, ply: int) -> Entry:
         """Return what the table has about a position."""
-        entry: Entry = self.kit.memory.find(self.kit.memory.key(self.kit.insight.look(position)))
+        memory, searched = self.kit.memory, self.kit.insight.look(position)
+        entry: Entry = memory.find(memory.key(searched), self._left(position, ply))
         return entry
 
     def _left(self, position: Any, ply: int) -> int:

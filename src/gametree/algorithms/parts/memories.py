@@ -4,7 +4,7 @@ A memory is a record, like everything that a search touches. An algorithm asks o
 search asks the same of all of them:
 
     begin_position()  another position is searched from now on
-    begin_search()  another search begins, in the same memory
+    begin_search(depth)  another search begins, in the same memory, so many plies deep
     forget()        all that was found out is forgotten
     held()          how many positions are kept beyond the current line, at the peak; None where none are
     answers()       whether it keeps values and bounds by position, so that a narrow search helps a wider one

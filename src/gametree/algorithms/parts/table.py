@@ -14,6 +14,10 @@ used only for the very depth it was searched to, and in the same search: a searc
 question as one without. What earlier searches left is a hint which move to try first. It is compared with the moves
 that are listed, so it is never played unless it is legal. So is what holds only for the line that led to a position
 (see ``path``).
+
+A large table begins with a *near* part, small enough to stay in a processor's cache. The lower half of a search,
+where most of its positions are, is kept there, and what is worth more in the rest: to wait for memory at every node takes
+longer than the search itself. Some of what is near is forgotten and searched again, which costs less.
 """
 
 from __future__ import annotations
@@ -40,7 +44,13 @@ BUCKET = 2 * WAYS
 BYTES = 8
 RECENT = 256
 AGES = 256
-AGE, USED = 0, 1
+AGE, USED, NEAR_DEPTH = range(3)
+NEAR = 2.0
+"""Megabytes of the near part."""
+LARGE = 16.0
+"""A table of so many megabytes has one."""
+NOWHERE = -1
+"""For ``NEAR_DEPTH``: no position is near, however few plies it is searched."""
 OFFSET = 1 << 31
 
 
@@ -84,9 +94,12 @@ class Table(NamedTuple):
 
     slots: Words
     buckets: int
+    near: int
+    """How many of the buckets, the first ones, are near."""
     keys: Keys
-    state: Annotated[Ints, 2]
-    """The age of this search (entries of earlier ones give way first), and how many entries are in use."""
+    state: Annotated[Ints, 3]
+    """The age of this search (entries of earlier ones give way first), how many entries are in use, and how many
+    plies deep positions are searched at the most that are kept near."""
     keeps_leaves: Fixed[bool]
     """Whether leaves are kept, too: on trees, where to judge a leaf is the work that is counted."""
 
@@ -100,9 +113,9 @@ class Table(NamedTuple):
         bound, value = entry.bound(), entry.value(made)
         return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
 
-    def find(self, key: Bits) -> Entry:
-        """Return what is known under a key."""
-        first = self._bucket(key)
+    def find(self, key: Bits, depth: int) -> Entry:
+        """Return what is known under a key, where searches to such a depth are kept."""
+        first = self._bucket(key, depth)
         for slot in range(first, first + BUCKET, 2):
             data = self.slots[slot + 1]
             if data == 0 or self.slots[slot] ^ data == key:  # slots are filled one after another
@@ -126,7 +139,7 @@ class Table(NamedTuple):
             value -= made
         age = self.state[AGE]
         data = pack(value + OFFSET, depth, bound, age, move & NO_MOVE)
-        first = self._bucket(key)
+        first = self._bucket(key, depth)
         place, least = first, 2 * RECENT
         for slot in range(first, first + BUCKET, 2):
             old = self.slots[slot + 1]
@@ -150,7 +163,7 @@ class Table(NamedTuple):
         """Return what is known about a leaf."""
         if not self.keeps_leaves:
             return Entry(0)
-        entry = self.find(self.key(position))
+        entry = self.find(self.key(position), 0)
         return entry if entry.depth() == 0 and entry.age() == self.state[AGE] else Entry(0)
 
     def store_leaf(self, position: Any, value: int, made: int) -> None:
@@ -163,11 +176,12 @@ class Table(NamedTuple):
         if self.state[AGE] >= AGES // 2:
             self.forget()
 
-    def begin_search(self) -> None:
-        """Begin another search: what is in the table may be used, and gives way first."""
+    def begin_search(self, depth: int) -> None:
+        """Begin another search, so deep: what is in the table may be used, and gives way first."""
         if self.state[AGE] == AGES - 1:
             self.forget()
         self.state[AGE] += 1
+        self.state[NEAR_DEPTH] = depth // 2 if self.near else NOWHERE
 
     def forget(self) -> None:
         """Empty the table."""
@@ -190,9 +204,11 @@ class Table(NamedTuple):
     def walked(self) -> tuple[Move, ...] | None:
         return None
 
-    def _bucket(self, key: Bits) -> int:
+    def _bucket(self, key: Bits, depth: int) -> int:
         """Return where a key's bucket starts: the high bits of the scattered key, scaled to any number of buckets."""
-        first = int((mix(key) >> 32) * self.buckets >> 32) * BUCKET
+        is_near = depth <= self.state[NEAR_DEPTH]
+        begin, count = (0, self.near) if is_near else (self.near, self.buckets - self.near)
+        first = (begin + int((mix(key) >> 32) * count >> 32)) * BUCKET
         if first + BUCKET > len(self.slots):  # asked once, so that machine code need not at every slot
             raise IndexError("a table has fewer buckets than it says")
         return first
@@ -207,7 +223,7 @@ class NoTable(NamedTuple):
     def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, made: int) -> bool:
         return False
 
-    def find(self, key: Bits) -> Entry:
+    def find(self, key: Bits, depth: int) -> Entry:
         return Entry(0)
 
     def store(
@@ -224,7 +240,7 @@ class NoTable(NamedTuple):
     def begin_position(self) -> None:
         pass
 
-    def begin_search(self) -> None:
+    def begin_search(self, depth: int) -> None:
         pass
 
     def forget(self) -> None:
@@ -256,4 +272,7 @@ def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False)
     buckets = int(megabytes * (1 << 20)) // (BUCKET * BYTES)
     if buckets < 1:
         raise InputError(f"a table of {megabytes:g} MB holds nothing; wanted: more, such as 64")
-    return Table(words(buckets * BUCKET), buckets, keys, ints(2), keeps_leaves)
+    near = int(NEAR * (1 << 20)) // (BUCKET * BYTES) if megabytes >= LARGE and not keeps_leaves else 0
+    made = Table(words(buckets * BUCKET), buckets, near, keys, ints(3), keeps_leaves)
+    made.state[NEAR_DEPTH] = NOWHERE
+    return made

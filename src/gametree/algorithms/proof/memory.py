@@ -116,7 +116,7 @@ class ProofNodes(NamedTuple):
         """Begin with another position: nothing is kept from one to the next."""
         self.forget()
 
-    def begin_search(self) -> None:
+    def begin_search(self, depth: int) -> None:
         pass
 
     def forget(self) -> None:
@@ -264,7 +264,7 @@ class ProofTable(NamedTuple):
         """Begin with another position: what a depth refutes cannot be told from what is refuted for good."""
         self.forget()
 
-    def begin_search(self) -> None:
+    def begin_search(self, depth: int) -> None:
         pass
 
     def forget(self) -> None:

@@ -179,7 +179,7 @@ class Job:
 
         None if it was stopped before all of them were found.
         """
-        self.kit.memory.begin_search()
+        self.kit.memory.begin_search(depth)
         self._estimates = self.meter.cells[ESTIMATES]
         found: list[SearchResult] = []
         while len(found) < self._wanted.lines:
