@@ -16,8 +16,8 @@ that are listed, so it is never played unless it is legal. So is what holds only
 (see ``path``).
 
 A large table begins with a *near* part, small enough to stay in a processor's cache. The lower half of a search,
-where most of its positions are, is kept there, and what is worth more in the rest: to wait for memory at every node takes
-longer than the search itself. Some of what is near is forgotten and searched again, which costs less.
+where most of its positions are, is kept there, and what is worth more in the rest: to wait for memory at every node
+takes longer than the search itself. Some of what is near is forgotten and searched again, which costs less.
 """
 
 from __future__ import annotations
