@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import subprocess
+import threading
 from pathlib import Path
 
 import pytest
 
-from gametree.jit.beside import call_beside
+from gametree.jit.beside import IDLE, LINGER, Beside, call_beside
 from tests.cli.process import TOOK_TOO_LONG
 from tests.jit.texts import start_python
 
@@ -68,3 +69,21 @@ def test_ctrl_c_at_every_step_of_a_call(tmp_path: Path, kind: str) -> None:
 def test_what_a_function_raises_is_raised() -> None:
     with pytest.raises(ZeroDivisionError):
         call_beside(divmod, 1, 0)
+
+
+def test_a_thread_does_more_than_one_call_and_then_ends() -> None:
+    first = call_beside(threading.get_ident)
+    assert first != threading.get_ident()
+    for _ in range(20):
+        assert call_beside(threading.get_ident) == first
+    for thread in threading.enumerate():
+        if thread.name == "gametree beside":
+            thread.join(LINGER * 100)
+    assert IDLE == []
+
+
+def test_calls_at_the_same_time_have_threads_of_their_own() -> None:
+    meeting = threading.Barrier(2, timeout=60)
+    calls = [Beside(meeting.wait) for _ in range(2)]
+    assert all(call.start() for call in calls)
+    assert sorted(call.outcome() for call in calls) == [0, 1]

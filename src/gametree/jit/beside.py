@@ -7,6 +7,7 @@ occupy that thread for seconds.
 from __future__ import annotations
 
 import atexit
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -15,6 +16,9 @@ from typing import Any
 
 POLL = 0.2
 """Seconds to wait at a time: Windows hears nothing while it waits without a limit."""
+
+LINGER = 0.25
+"""Seconds that a thread waits for more to do before it ends."""
 
 
 def start(worker: threading.Thread) -> bool:
@@ -97,8 +101,39 @@ class _Work:
             self.result = self._function(*self._arguments)
         except BaseException as error:
             self.error = error
-        finally:
-            self.done.open()
+
+
+class _Hand:
+    """A thread that works, and then waits a moment for more to do: to start another takes ten times as long."""
+
+    def __init__(self, work: _Work) -> None:
+        self._work: _Work | None = work
+        self._wake = threading.Lock()
+        self._wake.acquire()
+
+    def run(self) -> None:
+        while self._work is not None:
+            work, self._work = self._work, None
+            work.run()
+            IDLE.append(self)  # before anybody hears that it is done, and perhaps has more to do
+            work.done.open()
+            del work
+            if not self._wake.acquire(timeout=LINGER):
+                try:
+                    IDLE.remove(self)
+                except ValueError:  # taken at this very moment: its work is on the way
+                    self._wake.acquire()
+
+    def take(self, work: _Work) -> None:
+        self._work = work
+        self._wake.release()
+
+
+IDLE: list[_Hand] = []
+"""Hands that wait. To append and to pop is one step each, so no two take the same one."""
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=IDLE.clear)  # threads stay with the parent
 
 
 class Beside:
@@ -111,15 +146,25 @@ class Beside:
 
     def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
         self._work = _Work(function, arguments)
-        self._thread = threading.Thread(target=self._work.run, name="gametree beside", daemon=True)
+        self._is_started = False
 
     def start(self) -> bool:
         """Start; tell whether there can be a thread."""
-        return start(self._thread)
+        try:
+            with ctrl_c_held_back():
+                try:
+                    IDLE.pop().take(self._work)
+                except IndexError:
+                    hand = _Hand(self._work)
+                    threading.Thread(target=hand.run, name="gametree beside", daemon=True).start()
+                self._is_started = True
+        except RuntimeError:  # "can't start new thread"
+            return False
+        return True
 
     def is_started(self) -> bool:
         """Tell whether it was started."""
-        return self._thread.ident is not None
+        return self._is_started
 
     def wait(self) -> None:
         """Wait until the work is done."""
