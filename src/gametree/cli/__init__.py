@@ -49,6 +49,8 @@ COMMANDS = {
     "gallery": Command("gallery", "List the trees worth knowing, or build a site that steps through them."),
     "experiment": Command("experiment", "Measure searches: what order is worth, how they grow, what memory buys."),
     "exercise": Command("exercise", "Make sheets of exercises on trees, and grade the answers."),
+    "match": Command("match", "Have two players play a match that can be believed."),
+    "tournament": Command("match", "Have several players play each against each, and rate them."),
     "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),
     "perft": Command("perft", "Count the move sequences of a length."),
     "games": Command("listing", "List the games and how positions and moves are written."),

@@ -1,4 +1,4 @@
-"""A player, as a referee sees one: it is shown a game under way and told how long it may think, and moves or resigns."""
+"""A player, as a referee sees one: shown a game under way, and told how long it may think, it moves or resigns."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ are not independent of each other, but pairs are: what counts is how often a pai
 
 A number of games that is fixed beforehand *measures*: ``elo`` with its error. A sequential probability ratio test
 (Wald 1945) *decides* between two differences of strength with as few games as it takes: ``llr`` is the logarithm of
-how much likelier the pairs are with one than with the other, each at its best (the empirical likelihood of Owen 1988).
-What is measured when such a test stops is biased, away from where it started.
+how much likelier the pairs are with one than with the other, each at its best (the empirical likelihood of Owen
+1988). What is measured when such a test stops is biased, away from where it started.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ RISK = 0.05
 ACCEPTS = log((1 - RISK) / RISK)
 """A test has decided when ``llr`` is that far from 0."""
 MOST_ELO = 10_000.0
+MOST_STEPS, CLOSE = 200, 1e-12
 
 
 class Elo(NamedTuple):
@@ -43,7 +44,7 @@ class Elo(NamedTuple):
 class Sprt(NamedTuple):
     """The two differences of strength that a test decides between.
 
-    >>> Sprt(0, 10).verdict(pairs=[0, 0, 200, 0, 0]), Sprt(0, 10).verdict(pairs=[2, 30, 80, 50, 8])
+    >>> Sprt(0, 10).verdict(pairs=[0, 0, 200, 0, 0]), Sprt(0, 10).verdict(pairs=[2, 30, 200, 90, 8])
     ('equal', 'stronger')
     """
 
@@ -66,6 +67,25 @@ class Sprt(NamedTuple):
         if llr <= -ACCEPTS:
             return "equal" if self.elo0 >= 0 else "weaker"
         return None
+
+
+class Test:
+    """A test under way: pairs are heard in their order, and the first that decides has the last word."""
+
+    def __init__(self, sprt: Sprt) -> None:
+        self._sprt = sprt
+        self._pairs = [0] * len(SCORES)
+        self._heard = 0
+        self._after: int | None = None
+
+    def decided_after(self, points: Sequence[float]) -> int | None:
+        """Return after how many of all pairs so far, by their points, the test has decided; None if it has not."""
+        while self._after is None and self._heard < len(points):
+            self._pairs[round(2 * points[self._heard])] += 1
+            self._heard += 1
+            if self._sprt.verdict(self._pairs) is not None:
+                self._after = self._heard
+        return self._after
 
 
 def read_sprt(text: str) -> Sprt:
@@ -114,12 +134,12 @@ def elo_of(score: float) -> float:
 def measured(pairs: Sequence[int]) -> Elo:
     """Return how much stronger the first player is, from counted pairs.
 
-    The ends of the interval are those of the score, by its standard error; with few pairs, of which hardly any differ,
-    one more of each end is thought of, so that nobody is sure of anything after three games.
+    The ends of the interval are those of the score, by its standard error; with few pairs, of which hardly any
+    differ, one more of each end is thought of, so that nobody is sure of anything after three games.
 
     >>> elo, error = measured([10, 20, 40, 40, 20])
     >>> round(elo), round(error)
-    (54, 49)
+    (54, 35)
     """
     count = sum(pairs)
     if not count:
@@ -143,17 +163,18 @@ def _mean(pairs: Sequence[float]) -> float:
 def _likeliest(pairs: Sequence[float], score: float) -> list[float]:
     """Return the odds of each kind of pair that make the counts likeliest, of all that have such a mean score.
 
-    They are p / (1 + t (a - s)) with one t for all, by which the mean is right; it falls with t, so t is bracketed.
+    They are p / (1 + t (a - s)) with one t for all, by which the mean is right. How far the mean is off falls with t:
+    Newton's steps are taken as long as they stay between what is known to be too little and too much.
     """
     count = sum(pairs)
     low, high = -1 / (SCORES[-1] - score), 1 / (score - SCORES[0])
-    for _ in range(200):
-        tilt = (low + high) / 2
-        if not low < tilt < high:
+    tilt = 0.0
+    for _ in range(MOST_STEPS):
+        shares = [(at - score) / (1 + tilt * (at - score)) for at in SCORES]
+        excess = sum(each * share for each, share in zip(pairs, shares, strict=True))
+        low, high = (tilt, high) if excess > 0 else (low, tilt)
+        step = excess / sum(each * share * share for each, share in zip(pairs, shares, strict=True))
+        if abs(step) < CLOSE * (high - low) or not high - low > CLOSE:
             break
-        excess = sum(each * (at - score) / (1 + tilt * (at - score)) for each, at in zip(pairs, SCORES, strict=True))
-        if excess > 0:
-            low = tilt
-        else:
-            high = tilt
+        tilt = tilt + step if low < tilt + step < high else (low + high) / 2
     return [each / count / (1 + tilt * (at - score)) for each, at in zip(pairs, SCORES, strict=True)]

@@ -1,0 +1,65 @@
+"""A player who searches: an ``Engine`` at the table."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from ..base.clock import Clock
+from ..base.results import Limits
+from ..engine import Engine
+from ..engine.wishes import Settings
+from ..rules.game import Game
+from ..rules.history import History
+from .player import Choice, Turn
+
+
+class EnginePlayer:
+    """Plays what an engine thinks; with ``ponder`` it thinks in the opponent's time, too.
+
+    Limits of its own take the place of what it is told it may take; the clock runs all the same.
+
+    >>> from gametree import History, Limits, load_game
+    >>> game = load_game("tictactoe")
+    >>> player = EnginePlayer(game, limits=Limits(depth=9), table=1)
+    >>> history = History.begin(game).play_named("a1 b1 a2 b2")
+    >>> player.begin(history)
+    >>> choice = player.choose(history, Turn(Limits(seconds=1)))
+    >>> game.move_name(history.position, choice.move), choice.verdict
+    ('a3', 'win in 1')
+    >>> player.close()
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        name: str = "engine",
+        limits: Limits | None = None,
+        ponder: bool = False,
+        **settings: Unpack[Settings],
+    ) -> None:
+        self.name = name
+        self._limits, self._ponder = limits, ponder
+        self._engine = Engine(game, **settings)
+        self._expected: History | None = None
+        """Where the reply would lead that is thought about, while the opponent does."""
+
+    def begin(self, history: History) -> None:
+        self._expected = None
+        self._engine.stop()
+        self._engine.forget()
+        self._engine.warm_up(history)
+
+    def choose(self, history: History, turn: Turn) -> Choice:
+        limits: Limits | Clock = turn.limits if self._limits is None else self._limits
+        is_expected = self._expected is not None and self._expected.moves == history.moves
+        found = self._engine.hit(limits) if is_expected else self._engine.think(history, limits)
+        self._expected = None
+        if self._ponder and found.move is not None:
+            after = history.play(found.move)
+            if after.ending() is None and after.side != history.side:
+                self._expected = after.play(self._engine.ponder(after))
+        return Choice(found.move, value=found.value, verdict=found.verdict, depth=found.depth, nodes=found.nodes)
+
+    def close(self) -> None:
+        self._engine.close()

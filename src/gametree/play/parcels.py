@@ -1,0 +1,69 @@
+"""Files of a user that a contest needs, sent along: a worker elsewhere has none of them.
+
+A game, an algorithm or an evaluator may be named by a file, ``my.py:HEX5``. What travels is the name and the text of
+the file. Whoever has the same file in the same place uses it; elsewhere it is written into the cache folder, so that
+what is compiled of it is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..base.errors import InputError
+from ..base.own_code import is_there
+from ..jit.cache import cache_directory
+
+Parcel = dict[str, str]
+"""The texts of files by the names they were given."""
+
+
+def packed(names: Iterable[str]) -> Parcel:
+    """Return the files that are meant by names such as ``nim.py`` and ``my.py:HEX5``, with their texts."""
+    files = {file for name in names if (file := file_of(name)) is not None}
+    try:
+        return {file: Path(file).read_text("utf-8") for file in sorted(files)}
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"a file of the contest cannot be read: {error}") from None
+
+
+def file_of(name: str) -> str | None:
+    """Return the file that a name means something in; None if it means none.
+
+    >>> file_of("nim.py"), file_of("my.py:HEX5"), file_of("connect4:5x4")
+    ('nim.py', 'my.py', None)
+    """
+    file, _, attribute = name.rpartition(":")
+    if file.endswith(".py") and attribute.isidentifier():
+        return file
+    return name if name.endswith(".py") else None
+
+
+def digest(parcel: Parcel) -> str:
+    """Return what tells apart two parcels: that of no file is empty."""
+    return hashlib.sha256(repr(sorted(parcel.items())).encode()).hexdigest()[:16] if parcel else ""
+
+
+def unpacked(parcel: Parcel, name: str) -> str:
+    """Return a name as it is understood here: with the file that was sent along."""
+    file = file_of(name)
+    if file is None or file not in parcel:
+        return name
+    return str(_placed(file, parcel[file])) + name[len(file) :]
+
+
+def _placed(file: str, text: str) -> Path:
+    """Return where a file with such a text is, writing it if it is nowhere."""
+    given = Path(file)
+    if is_there(Path.is_file, file) and given.read_text("utf-8") == text:
+        return given
+    folder = cache_directory() / "sent" / hashlib.sha256(text.encode()).hexdigest()[:16]
+    placed = folder / given.name
+    if not placed.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as file_here:
+            file_here.write(text)
+        Path(file_here.name).replace(placed)
+    return placed
