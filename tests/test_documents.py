@@ -117,6 +117,21 @@ def test_the_code_about_engines_runs(capsys: pytest.CaptureFixture[str], monkeyp
     assert len(capsys.readouterr().out.splitlines()) == 6
 
 
+@pytest.mark.parametrize("command", commands(ROOT / "docs" / "arena.md"))
+def test_every_command_about_the_arena_does_its_work(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(shlex.split(command)[1:]) == 0
+    assert capsys.readouterr().out
+
+
+def test_the_code_about_the_arena_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    scope: dict[str, Any] = {"__name__": "__main__"}
+    for code in blocks(ROOT / "docs" / "arena.md", "python"):
+        exec(compile(code, "arena.md", "exec", dont_inherit=True), scope)
+    assert scope["played"].outcome == 1
+    assert scope["result"].games == 4
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
 def test_the_picture_of_the_readme_is_what_comes_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     drawn = tmp_path / "deep-cut.svg"
     assert run(["explain", "gallery:deep-cut", "--svg", str(drawn)]) == 0
