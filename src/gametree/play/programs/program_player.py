@@ -24,6 +24,8 @@ STARTING = 10.0
 """Seconds that a program has to make itself known, and to make ready for a game."""
 THINKING = 600.0
 """Seconds that it has for a move where nobody says how long is waited for it."""
+FOR_EVER = 1_000_000.0
+"""Seconds, eleven days; in thousandths more would not fit everybody's numbers."""
 SHOWN = 80
 """So much is shown of a line that is not understood."""
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
@@ -48,7 +50,7 @@ class ProgramPlayer(ABC):
         starting: float = STARTING,
         thinking: float = THINKING,
     ) -> None:
-        """Nothing is started yet. We wait ``starting`` seconds for it, and ``thinking`` where no turn says how long."""
+        """Wait ``starting`` seconds for it to be ready, and ``thinking`` for a move where no turn says how long."""
         self._arguments = _split(command)
         self.game, self.command, self.options = game, command, options
         self.name = name or Path(self._arguments[0]).name

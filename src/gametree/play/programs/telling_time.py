@@ -1,11 +1,11 @@
 """How programs that speak the XBoard protocol are told how long to think.
 
-``st`` takes whole seconds. A shorter time is a clock instead, on which one move is to be made before more time comes.
+``st`` takes whole seconds, and programs do what they like with others: HoiChess ends, Sjeng takes its time. So a time
+that is not whole is told as a clock on which one move is to be made before more comes, which none of them oversteps.
 """
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from ...base.clock import Clock
@@ -13,6 +13,7 @@ from ...base.errors import InputError
 from ...base.results import Limits
 from ...rules.history import History
 from ..player import Turn
+from .program_player import FOR_EVER
 
 LONG = 3600
 """Seconds for a move of which nothing is said but its depth."""
@@ -31,14 +32,14 @@ class Terms(NamedTuple):
         """Write it, with the time that is left now.
 
         >>> Terms(40, 0.5).lines(Turn(Clock(61.5))), Terms(seconds=2, depth=7).lines(Turn(Limits(7, seconds=2)))
-        (['level 40 1:02 0.5'], ['st 2', 'sd 7'])
+        (['level 40 1:01 0.5'], ['st 2', 'sd 7'])
         """
         clock = own_clock(turn)
         lines = [f"st {self.seconds}"] if clock is None else [self._level(clock.remaining)]
         return lines if self.depth is None else [*lines, f"sd {self.depth}"]
 
     def _level(self, remaining: float) -> str:
-        minutes, seconds = divmod(max(1, math.ceil(remaining)), 60)
+        minutes, seconds = divmod(max(1, int(min(remaining, FOR_EVER))), 60)  # some look at no other clock
         return f"level {self.moves} {minutes}{f':{seconds:02}' if seconds else ''} {self.increment:g}"
 
 
@@ -96,4 +97,4 @@ def _seconds(limits: Limits) -> float | None:
 
 
 def _hundredths(clock: Clock) -> int:
-    return max(1, int(100 * clock.remaining))
+    return max(1, int(100 * min(clock.remaining, FOR_EVER)))

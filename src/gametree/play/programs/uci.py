@@ -12,7 +12,7 @@ from ...rules.history import History
 from ..player import Choice, Turn
 from .chess_words import is_chess960, king_takes_rook, written_start
 from .process import Program
-from .program_player import ProgramPlayer
+from .program_player import FOR_EVER, ProgramPlayer
 from .thoughts import Thought, estimated, mating
 
 OPTION = re.compile(r"option\s+name\s+(.+?)\s+type\s")
@@ -21,8 +21,6 @@ DEPTH = re.compile(r"\bdepth ([0-9]{1,9})\b")
 NODES = re.compile(r"\bnodes ([0-9]{1,18})\b")
 LATER_LINE = re.compile(r"\bmultipv (?!1\b)")
 CHESS960 = "UCI_Chess960"
-FOR_EVER = 1_000_000.0
-"""Seconds, eleven days; in thousandths more would not fit everybody's numbers."""
 
 
 class UciPlayer(ProgramPlayer):

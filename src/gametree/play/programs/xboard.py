@@ -2,6 +2,8 @@
 
 Such a program keeps the board itself. It is in ``force`` mode, in which it only takes moves in, but for the time it
 thinks, so that it never moves by itself; its board is set up anew whenever a game goes on from another position.
+
+Most of these programs take a draw that may be claimed for the end of the game, and do not move any more.
 """
 
 from __future__ import annotations
@@ -24,11 +26,17 @@ from .thoughts import Thought, estimated, mating
 MOVE = re.compile(r"(?:move|My move is\s*:)\s+(\S+)")
 THINKING = re.compile(r"([0-9]{1,4})\S?\s+([-+]?[0-9]{1,9})\s+[0-9]+\s+([0-9]{1,18})\b")
 RESIGNS = re.compile(r"resign|tellics resign|(?:1-0|0-1)\b.*resign", re.IGNORECASE)
-REFUSES = re.compile(r"illegal move|tellusererror illegal|error \(illegal", re.IGNORECASE)
-MATE = 100_000
-"""A score of this and n more is a mate in n moves."""
+RESULT = re.compile(r"(?:1-0|0-1|1/2-1/2)\b")
+REFUSES = re.compile(
+    r"(?:illegal move|error)[^:]*:\s*(?:usermove\s+)?(.*)|tellusererror illegal position", re.IGNORECASE
+)
+TERM = re.compile(r"(?:level|st|sd) ")
+MATE, LONGEST_MATE = 100_000, 1000
+"""A score of the one and n more is a mate in n moves; others count in their own way up to larger numbers."""
 DONE = 2.0
 """Seconds after which nothing more is told, where a program does not say that it is done."""
+SETTLING = 1.0
+"""Seconds after a result in which a move may still come: some tell the result first."""
 CHESS960 = "fischerandom"
 
 
@@ -42,6 +50,10 @@ class XboardPlayer(ProgramPlayer):
     """Where its game began, and the moves that it knows of."""
     _terms = Terms()
     """What it was told about time."""
+    _vital: tuple[str, ...] = ()
+    """What it was told for this move that it must have understood; many do not know all commands."""
+    _result: str | None = None
+    """How it says that the game has ended, where it does: a draw that might be claimed is one to most of them."""
 
     def begin(self, history: History) -> None:
         """Start the program if it does not run, or can play but one game, and make it ready for a game."""
@@ -59,37 +71,46 @@ class XboardPlayer(ProgramPlayer):
             told = f"{name} {value}" if name in commands else f"option {name}={value}" if value else f"option {name}"
             program.say(told, until=until)
 
-    def _begin(self, program: Program, history: History, until: float) -> None:
-        self._set_up(program, history, until)
-
     def _choose(self, program: Program, history: History, turn: Turn, until: float) -> Choice:
-        wanted = terms(history, turn)
+        wanted, self._vital, self._result = terms(history, turn), (), None
         if not self._follows(history) or (self._terms.depth is not None and wanted.depth is None):
-            self._set_up(program, history, until)  # nothing else takes a depth back
+            self._begin(program, history, until)  # nothing else takes a depth back
         self._take_in(program, history, until)
         if wanted != self._terms:
-            program.say(*wanted.lines(turn), until=until)
+            self._say_vital(program, wanted.lines(turn), until=until)
             self._terms = wanted
         if self._features.has("time", usually=True):
             program.say(*clocks(turn), until=until)
         self._be_ready(program, until)
         program.say("go", until=until)
-        thoughts = ""
-        while True:
-            line = self._hear(program, until)
-            if found := MOVE.match(line):
-                break
-            if RESIGNS.match(line):
-                program.say("force", until=until)
-                return _thought(thoughts).choice(None)
-            if THINKING.match(line):
-                thoughts = line
+        name, thoughts = self._answer(program, until)
         program.say("force", until=until)
-        move = self._find_move(history, found[1])
+        if name is None:
+            return _thought(thoughts).choice(None)
+        move = self._find_move(history, name)
         self._shown = written_start(history), (*history.moves, move)
         return _thought(thoughts).choice(move)
 
-    def _set_up(self, program: Program, history: History, until: float) -> None:
+    def _answer(self, program: Program, until: float) -> tuple[str | None, str]:
+        """Hear the name of a move, or None if the program resigns, and its last line of thinking before."""
+        thoughts, patience = "", until
+        while True:
+            if self._result is not None and patience == until:
+                patience = min(until, monotonic() + SETTLING)
+            try:
+                line = self._hear(program, patience)
+            except Silence:
+                if patience == until:
+                    raise
+                raise PlayerFault("illegal", f"{self.name} takes the game as over: {self._result!r}") from None
+            if found := MOVE.match(line):
+                return found[1], thoughts
+            if RESIGNS.match(line):
+                return None, thoughts
+            if THINKING.match(line):
+                thoughts = line
+
+    def _begin(self, program: Program, history: History, until: float) -> None:
         """Have the program begin a game where this one began."""
         start, is_shuffled = written_start(history), is_chess960(history.positions[0])
         if is_shuffled and CHESS960 not in self._features.variants:
@@ -117,9 +138,13 @@ class XboardPlayer(ProgramPlayer):
         if self.game.san is not None and (self._features.has("san") or is_chess960(history.positions[0])):
             write = self.game.san
         word = "usermove " if self._features.has("usermove") else ""
-        for position, move in list(zip(history.positions, history.moves, strict=False))[len(known) :]:
-            program.say(word + write(position, move), until=until)
+        played = list(zip(history.positions, history.moves, strict=False))[len(known) :]
+        self._say_vital(program, [write(position, move) for position, move in played], word, until=until)
         self._shown = start, history.moves
+
+    def _say_vital(self, program: Program, lines: list[str], word: str = "", *, until: float) -> None:
+        program.say(*(word + line for line in lines), until=until)
+        self._vital += tuple(lines)
 
     def _be_ready(self, program: Program, until: float) -> None:
         """Wait until all that was said has been taken in, where the program can tell."""
@@ -132,9 +157,14 @@ class XboardPlayer(ProgramPlayer):
 
     def _hear(self, program: Program, until: float) -> str:
         line = program.hear(until)
-        if REFUSES.match(line):
-            raise PlayerFault("illegal", f"{self.name} refuses a position or move that is legal: {line[:SHOWN]!r}")
-        return line
+        if RESULT.match(line):
+            self._result = line[:SHOWN]
+        found = REFUSES.match(line)
+        if found is None or (found[1] is not None and found[1] not in self._vital):
+            return line
+        if TERM.match(found[1] or ""):
+            raise InputError(f"{self.command!r} cannot be told {found[1]!r}: it says {line!r}")
+        raise PlayerFault("illegal", f"{self.name} refuses what is legal: it says {line[:SHOWN]!r}")
 
 
 def _features(program: Program, until: float) -> Features:
@@ -162,5 +192,6 @@ def _thought(line: str) -> Thought:
         return Thought()
     depth, score, nodes = map(int, found.groups())
     beyond = abs(score) - MATE
-    value, verdict = estimated(score) if beyond < 0 else mating(beyond if score > 0 else -beyond)
+    is_mate = 0 <= beyond <= LONGEST_MATE
+    value, verdict = mating(beyond if score > 0 else -beyond) if is_mate else estimated(score)
     return Thought(value, verdict, depth, nodes)
