@@ -8,9 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from .faking import Held
+from gametree.play.programs import process
+
+from .faking import AT_LAST, Held
 
 collect_ignore_glob = ["test_*.py"] if os.name != "posix" else []
+
+
+@pytest.fixture(autouse=True)
+def all_the_time_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have nobody killed who would have ended, only because the machine is busy."""
+    monkeypatch.setattr(process, "CLOSING", AT_LAST)
 
 
 @pytest.fixture

@@ -81,7 +81,8 @@ def test_nobody_waits_for_the_deaf(tmp_path: Path) -> None:
     ],
 )
 def test_an_end_is_told(tmp_path: Path, misdeed: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "CLOSING", SOON if misdeed == "!close" else AT_LAST)
+    if misdeed == "!close":
+        monkeypatch.setattr(process, "CLOSING", SOON)
     with started(fake(tmp_path, start=misdeed)) as program:
         with pytest.raises(Ended, match=f"^{words}$"):
             program.hear(at_last())

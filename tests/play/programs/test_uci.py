@@ -177,12 +177,13 @@ def test_ctrl_c_ends_the_program(tmp_path: Path, held: Held, monkeypatch: pytest
         ("/", r"'/' cannot be started: Permission denied"),
         ("true", r"'true' cannot play: it ended with exit code 0; wanted: a program that speaks UCI"),
         ("sleep 1000", r"'sleep 1000' cannot play: it said nothing within 0.2 s; wanted: a program that speaks UCI"),
-        ("cat", r"'cat' cannot play: it said 'uci', but was not ready, within 0.2 s; wanted: .*"),
+        ("cat", r"'cat' cannot play: it said 'uci', but was not ready, within 1 s; wanted: .*"),
     ],
 )
 def test_what_is_no_player(command: str, words: str) -> None:
+    starting = {"true": AT_LAST, "cat": 1}.get(command, SOON)
     with pytest.raises(InputError, match=f"^{words}$"):
-        UciPlayer(CHESS, command, starting=AT_LAST if command == "true" else SOON).begin(START)
+        UciPlayer(CHESS, command, starting=starting).begin(START)
 
 
 def test_a_file_that_is_no_program(tmp_path: Path) -> None:
