@@ -194,6 +194,17 @@ def test_a_file_that_is_no_program(tmp_path: Path) -> None:
         UciPlayer(CHESS, str(path)).begin(START)
 
 
+def test_who_tells_too_much(tmp_path: Path) -> None:
+    options = [f"option name O{number} type button" for number in range(2000)]
+    player = UciPlayer(CHESS, fake(tmp_path, introduction=["id name \x1b" + "x" * 1000, *options, "uciok"]).command)
+    player.begin(START)
+    assert player.announced == "\\x1b" + "x" * 79
+    player.close()
+    player.options = {"O1999": ""}
+    with pytest.raises(InputError, match="has no option 'O1999'"):
+        player.begin(START)
+
+
 def test_what_a_program_cannot_do(tmp_path: Path) -> None:
     program = fake(tmp_path, introduction=["option name Hash type spin default 1", "uciok"])
     with pytest.raises(InputError, match=r"has no option 'hush'; did you mean hash\? \(Hash\)$"):

@@ -54,8 +54,30 @@ def is_chess960(position: Any) -> bool:
     return False
 
 
+def plain(game: Game, position: Any, move: Move) -> str:
+    """Write a move as its game names it."""
+    return game.move_name(position, move)
+
+
+def standard(game: Game, position: Any, move: Move) -> str:
+    """Write a move as players do, without marks of check and mate."""
+    return plain(game, position, move) if game.san is None else game.san(position, move).rstrip("+#")
+
+
+def castling_by_name(game: Game, position: Any, move: Move) -> str:
+    """Write a move as programs that speak the XBoard protocol do in Chess960.
+
+    >>> from gametree import load_game
+    >>> game = load_game("chess")
+    >>> position = game.parse_position("1r3k2/8/8/8/8/8/8/4K2R w Kq - 0 1")
+    >>> [castling_by_name(game, position, game.find_move(position, name)) for name in ("O-O", "Rh2")]
+    ['O-O', 'h1h2']
+    """
+    return (standard if is_castling(position, move) else plain)(game, position, move)
+
+
 def king_takes_rook(game: Game, position: Any, move: Move) -> str:
-    """Write a move as programs that play Chess960 do.
+    """Write a move as programs that speak UCI do in Chess960.
 
     >>> from gametree import load_game
     >>> game = load_game("chess")
@@ -64,5 +86,5 @@ def king_takes_rook(game: Game, position: Any, move: Move) -> str:
     'e1h1'
     """
     if not is_castling(position, move):
-        return game.move_name(position, move)
+        return plain(game, position, move)
     return "".join(square_name(square, position.is_black) for square in (start_of(move), end_of(move)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .program_player import MOST_TOLD
+
 FEATURE = re.compile(r'(\w+)=("[^"]*"|\'[^\']*\'|\S+)')
 OPTION = re.compile(r"(.+?) -\w")
 
@@ -31,6 +33,8 @@ class Features:
         >>> features.has("ping"), features.has("setboard"), features.told["myname"], features.options
         (True, False, 'Crafty 23', ('Hash',))
         """
+        if max(len(self.told), len(self.options)) >= MOST_TOLD:
+            return self
         found = [(name, text.strip("\"'")) for name, text in FEATURE.findall(line)]
         options = [option[1] for name, text in found if name == "option" and (option := OPTION.match(text))]
         return Features({**self.told, **dict(found)}, (*self.options, *options))

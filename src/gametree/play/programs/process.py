@@ -73,10 +73,12 @@ class Program:
 
     def hear(self, until: float) -> str:
         """Return the next line, without blanks at its ends."""
-        while not self._lines:
+        while monotonic() < until:  # looked at for every line, as there may be no end of them
+            if self._lines:
+                self.last_words = self._lines.popleft()
+                return self.last_words
             self._listen(until)
-        self.last_words = self._lines.popleft()
-        return self.last_words
+        raise Silence
 
     def end(self, farewell: str | None = None) -> None:
         """End the program and all that it has started. One that is told so first has a second to do it by itself."""
@@ -95,8 +97,6 @@ class Program:
 
     def _listen(self, until: float) -> None:
         """Read some of what there is, if anything comes before long."""
-        if monotonic() >= until:  # looked at before every piece, as there may be no end of them
-            raise Silence
         if not _is_ready(self._ear, select.POLLIN, min(until, monotonic() + GLANCE)):
             if self._process.poll() is not None:
                 raise Ended(self._how_it_ended())

@@ -15,6 +15,7 @@ from typing import ClassVar
 from ...base.errors import GametreeError, InputError
 from ...base.numbers import Move
 from ...base.suggesting import suggested
+from ...base.visible import visible
 from ...rules.game import Game
 from ...rules.history import History
 from ..player import Choice, PlayerFault, Turn
@@ -26,6 +27,8 @@ THINKING = 600.0
 """Seconds that it has for a move where nobody says how long is waited for it."""
 FOR_EVER = 1_000_000.0
 """Seconds, eleven days; in thousandths more would not fit everybody's numbers."""
+MOST_TOLD = 1000
+"""So many options are taken notice of, and other things that a program says it can do."""
 SHOWN = 80
 """So much is shown of a line that is not understood."""
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
@@ -103,6 +106,9 @@ class ProgramPlayer(ABC):
     @abstractmethod
     def _choose(self, program: Program, history: History, turn: Turn, until: float) -> Choice:
         """Have the program move."""
+
+    def _announce(self, text: str) -> None:
+        self.announced = visible(text[:SHOWN])
 
     def _find_move(self, history: History, text: str) -> Move:
         """Return the move that the program has named."""

@@ -10,9 +10,9 @@ from ...base.errors import InputError
 from ...base.results import Limits
 from ...rules.history import History
 from ..player import Choice, Turn
-from .chess_words import is_chess960, king_takes_rook, written_start
+from .chess_words import is_chess960, king_takes_rook, plain, written_start
 from .process import Program
-from .program_player import FOR_EVER, ProgramPlayer
+from .program_player import FOR_EVER, MOST_TOLD, ProgramPlayer
 from .thoughts import Thought, estimated, mating
 
 OPTION = re.compile(r"option\s+name\s+(.+?)\s+type\s")
@@ -33,11 +33,11 @@ class UciPlayer(ProgramPlayer):
 
     def _introduce(self, program: Program, until: float) -> None:
         program.say("uci", until=until)
-        known = []
+        known: list[str] = []
         while (line := program.hear(until)) != "uciok":
             if line.startswith("id name "):
-                self.announced = line.removeprefix("id name ").strip()
-            elif found := OPTION.match(line):
+                self._announce(line.removeprefix("id name "))
+            elif len(known) < MOST_TOLD and (found := OPTION.match(line)):
                 known.append(found[1])
         self._known, self._is_chess960 = tuple(known), False
         for option, value in self.options.items():
@@ -72,7 +72,7 @@ class UciPlayer(ProgramPlayer):
 
     def _position(self, history: History) -> str:
         start = written_start(history)
-        name = king_takes_rook if self._is_chess960 else lambda game, *played: game.move_name(*played)
+        name = king_takes_rook if self._is_chess960 else plain
         names = [name(self.game, *played) for played in zip(history.positions, history.moves, strict=False)]
         words = [
             "position",

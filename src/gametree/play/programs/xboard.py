@@ -16,7 +16,7 @@ from ...base.errors import InputError
 from ...base.numbers import Move
 from ...rules.history import History
 from ..player import Choice, PlayerFault, Turn
-from .chess_words import is_chess960, written_start
+from .chess_words import castling_by_name, is_chess960, plain, standard, written_start
 from .features import Features
 from .process import Program, Silence
 from .program_player import SHOWN, ProgramPlayer
@@ -25,7 +25,7 @@ from .thoughts import Thought, estimated, mating
 
 MOVE = re.compile(r"(?:move|My move is\s*:)\s+(\S+)")
 THINKING = re.compile(r"([0-9]{1,4})\S?\s+([-+]?[0-9]{1,9})\s+[0-9]+\s+([0-9]{1,18})\b")
-RESIGNS = re.compile(r"resign|tellics resign|(?:1-0|0-1)\b.*resign", re.IGNORECASE)
+RESIGNS = re.compile(r"(?:tellics )?resign$|(?:1-0|0-1)\b.*resign", re.IGNORECASE)
 RESULT = re.compile(r"(?:1-0|0-1|1/2-1/2)\b")
 REFUSES = re.compile(
     r"(?:illegal move|error)[^:]*:\s*(?:usermove\s+)?(.*)|tellusererror illegal position", re.IGNORECASE
@@ -64,7 +64,7 @@ class XboardPlayer(ProgramPlayer):
     def _introduce(self, program: Program, until: float) -> None:
         program.say("xboard", "protover 2", until=until)
         self._features = _features(program, until)
-        self.announced = self._features.told.get("myname")
+        self._announce(self._features.told.get("myname", ""))
         commands = [name for name, feature in (("memory", "memory"), ("cores", "smp")) if self._features.has(feature)]
         for option, value in self.options.items():
             name = self._known_option(option, [*self._features.options, *commands])
@@ -134,12 +134,13 @@ class XboardPlayer(ProgramPlayer):
         """Tell the program the moves that it does not know of."""
         assert self._shown is not None
         start, known = self._shown
-        write = self.game.move_name
-        if self.game.san is not None and (self._features.has("san") or is_chess960(history.positions[0])):
-            write = self.game.san
-        word = "usermove " if self._features.has("usermove") else ""
+        if self._features.has("san"):
+            write = standard
+        else:
+            write = castling_by_name if is_chess960(history.positions[0]) else plain
         played = list(zip(history.positions, history.moves, strict=False))[len(known) :]
-        self._say_vital(program, [write(position, move) for position, move in played], word, until=until)
+        word = "usermove " if self._features.has("usermove") else ""
+        self._say_vital(program, [write(self.game, *each) for each in played], word, until=until)
         self._shown = start, history.moves
 
     def _say_vital(self, program: Program, lines: list[str], word: str = "", *, until: float) -> None:
@@ -163,7 +164,7 @@ class XboardPlayer(ProgramPlayer):
         if found is None or (found[1] is not None and found[1] not in self._vital):
             return line
         if TERM.match(found[1] or ""):
-            raise InputError(f"{self.command!r} cannot be told {found[1]!r}: it says {line!r}")
+            raise InputError(f"{self.command!r} cannot be told {found[1]!r}: it says {line[:SHOWN]!r}")
         raise PlayerFault("illegal", f"{self.name} refuses what is legal: it says {line[:SHOWN]!r}")
 
 
