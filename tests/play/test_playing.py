@@ -178,7 +178,7 @@ def test_time_runs_out() -> None:
 
     done = play_game(History.begin(TICTACTOE), (Scripted(slow, name="slow"), Scripted()), read_clock("0.01"))
     assert (done.outcome, done.forfeit) == (-1, "time")
-    assert done.reason.startswith("slow is out of time (0.2")
+    assert done.reason.startswith("slow is out of time (0.5")
 
 
 @pytest.mark.parametrize(
@@ -204,10 +204,10 @@ def test_what_is_left_on_a_clock(pace: str, spent: list[float], remaining: float
 @pytest.mark.parametrize(
     ("pace", "spent", "is_in_time"),
     [
-        (read_clock("1"), 1.05, True),
-        (read_clock("1"), 1.2, False),
-        (Pace(Limits(seconds=0.5)), 0.55, True),
-        (Pace(Limits(seconds=0.5)), 0.7, False),
+        (read_clock("1"), 1.2, True),
+        (read_clock("1"), 1.3, False),
+        (Pace(Limits(seconds=0.5)), 0.7, True),
+        (Pace(Limits(seconds=0.5)), 0.8, False),
         (Pace(Limits(nodes=1)), 1e6, True),
         (Pace(Limits(seconds=0.5), margin=1.0), 1.4, True),
     ],

@@ -11,7 +11,7 @@ from ..base.errors import InputError
 from ..base.results import Limits
 from .player import Turn
 
-MARGIN = 0.1
+MARGIN = 0.25
 """Seconds by which a move may be late: the way through a pipe, and a machine that is busy, are nobody's fault."""
 
 SILENCE = 5.0
@@ -25,7 +25,7 @@ class Pace:
     """What both players are given to think: limits of every move, or a clock that is set to ``base`` seconds.
 
     >>> read_clock("10+0.1")
-    Pace(limits=None, base=10.0, increment=0.1, moves=None, margin=0.1)
+    Pace(limits=None, base=10.0, increment=0.1, moves=None, margin=0.25)
     >>> str(read_clock("40/60")), str(Pace(Limits(nodes=1000)))
     ('40/60', '1,000 nodes a move')
     """
