@@ -1,7 +1,8 @@
 """How programs that speak the XBoard protocol are told how long to think.
 
 ``st`` takes whole seconds, and programs do what they like with others: HoiChess ends, Sjeng takes its time. So a time
-that is not whole is told as a clock on which one move is to be made before more comes, which they overstep by milliseconds at the most.
+that is not whole is told as a clock on which one move is to be made before more comes; they overstep it by
+milliseconds at the most.
 """
 
 from __future__ import annotations
