@@ -19,7 +19,7 @@ from ..play.playing import MOST_PLIES
 from ..play.statistics import ACCEPTS, counted, measured
 from . import INTERRUPTED
 from .completing import game_or_tree
-from .files import write_whole
+from .files import check_place, write_whole
 from .progress import Line, watched
 from .streams import say
 from .subject import json_option, seed_option
@@ -88,6 +88,7 @@ def match_command(
     A player is engine, engine:time=0.1,algorithm=pvs,without=killers, random, human, uci:COMMAND or xboard:COMMAND.
     A number of games measures how much stronger FIRST is; --sprt decides with as few games as it takes.
     """
+    _check(pgn)
     stop = Stop()
     with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         result = match(
@@ -117,6 +118,7 @@ def tournament_command(
     game: str, players: tuple[str, ...], games: int | None, pgn: Path | None, as_json: bool, **told: Any
 ) -> int:
     """Have several players play each against each, and rate all of them by one fit to all games."""
+    _check(pgn)
     stop = Stop()
     with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         result = tournament(
@@ -137,6 +139,11 @@ def _conditions(told: dict[str, Any], stop: Stop, tell: Tell) -> Conditions:
     if given and told["clock"] is not None:
         raise InputError("players think by limits of every move, or by a clock; wanted: --clock alone")
     return {**told, "limits": Limits(**given) if given else None, "stop": stop, "tell": tell}  # type: ignore[typeddict-item]
+
+
+def _check(pgn: Path | None) -> None:
+    if pgn is not None:
+        check_place(pgn, "the games")
 
 
 def _keep(path: Path | None, records: str) -> None:

@@ -81,6 +81,8 @@ class Plan:
     def __post_init__(self) -> None:
         if len(self.players) < 2:
             raise InputError("a contest of one player is none; wanted: two or more")
+        if self.most_plies < 1:
+            raise InputError(f"games of at most {self.most_plies} plies cannot be played; wanted: 1 or more")
 
     @cached_property
     def specs(self) -> tuple[Spec, ...]:
