@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
@@ -15,11 +15,12 @@ from ..base.results import Limits
 from ..base.stopping import Stop
 from .contests import Contest, ContestGame, Plan, Standing, Tell
 from .openings import USUAL
-from .pace import Pace, read_clock
+from .pace import MARGIN, Pace, read_clock
 from .player import Forfeit
 from .playing import MOST_PLIES
 from .ratings import Rating, ratings
 from .records import written
+from .specs import read_spec
 from .statistics import Sprt, counted, measured, read_sprt
 
 GAMES = 20
@@ -196,7 +197,8 @@ def _contest(
     limits, clock = conditions.get("limits"), conditions.get("clock")
     if limits is not None and clock is not None:
         raise InputError("players think by limits of every move, or by a clock; wanted: one of the two")
-    pace = read_clock(clock) if clock is not None else Pace(limits or Limits(seconds=SECONDS))
+    margin = inf if any(read_spec(player).is_here for player in players) else MARGIN  # people take their time
+    pace = read_clock(clock) if clock is not None else Pace(limits or Limits(seconds=SECONDS), margin=margin)
     plan = Plan(
         game,
         players,

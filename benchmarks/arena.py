@@ -1,0 +1,172 @@
+"""Matches of the arena, kept as a record: ``python -m benchmarks.arena [NAME...]``.
+
+They take minutes to hours, so ``make bench`` leaves them alone. Each is kept with its conditions in ARENA.json and told
+in ARENA.md; those that are not named, and those whose players are not installed, stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gametree.cli.match import as_dict
+from gametree.play import match
+from gametree.play.contests import Standing
+
+from .machine import facts
+
+FOLDER = Path(__file__).parent
+DATA, PAGE = FOLDER / "ARENA.json", FOLDER / "ARENA.md"
+OTHERS = "/usr/games"
+"""Where Debian puts programs that play."""
+PAGE_SIZE = 4096
+
+
+class Meeting(NamedTuple):
+    """A match that is kept."""
+
+    name: str
+    game: str
+    first: str
+    second: str
+    games: int
+    clock: str
+
+
+PROGRAMS = {
+    "hoichess": "xboard:hoichess",
+    "fairymax": "xboard:fairymax",
+    "sjeng": "xboard:sjeng",
+    "phalanx": "xboard:phalanx",
+    "gnuchess": "uci:gnuchess --uci",
+    "toga2": "uci:toga2",
+    "glaurung": "uci:glaurung",
+    "stockfish": "uci,Threads=1,Hash=16:stockfish",
+}
+MEETINGS = [
+    Meeting("itself", "chess", "engine", "engine", 200, "1+0.01"),
+    *(Meeting(name, "chess", "engine", spec, 20, "1+0.01") for name, spec in PROGRAMS.items()),
+]
+
+
+def main(names: list[str]) -> None:
+    """Play what is asked for, and keep it."""
+    os.environ["PATH"] += f":{OTHERS}"
+    kept: dict[str, Any] = json.loads(DATA.read_text()) if DATA.exists() else {}
+    for meeting in MEETINGS:
+        if (names and meeting.name not in names) or not _is_there(meeting.second):
+            continue
+        print(f"== {meeting.name}", flush=True)
+        kept[meeting.name] = _played(meeting)
+        DATA.write_text(json.dumps(kept, indent=1) + "\n")
+        PAGE.write_text(_page(kept))
+    print(_page(kept))
+
+
+def _is_there(spec: str) -> bool:
+    _, colon, command = spec.partition(":")
+    return not colon or shutil.which(shlex.split(command)[0]) is not None
+
+
+def _played(meeting: Meeting) -> dict[str, Any]:
+    watch = _Watch()
+    result = match(
+        meeting.game,
+        meeting.first,
+        meeting.second,
+        games=meeting.games,
+        clock=meeting.clock,
+        jobs=os.cpu_count() or 1,
+        tell=watch.look,
+    )
+    return {
+        **as_dict(result),
+        "plies": round(result.records.count("s} ") / max(1, result.games), 1),
+        "growth_mb": watch.growth(),
+        "left_behind": watch.left_behind(),
+        "jobs": os.cpu_count(),
+        "machine": facts(),
+    }
+
+
+class _Watch:
+    """Looks at the memory of the processes that play, and whether they go away."""
+
+    def __init__(self) -> None:
+        self._seen: dict[int, list[int]] = {}
+
+    def look(self, standing: Standing, busy: int) -> None:
+        """Note how much memory each process has."""
+        for child in _children():
+            size = _resident(child)
+            if size is not None:
+                self._seen.setdefault(child, []).append(size)
+
+    def growth(self) -> float:
+        """Return by how many megabytes a process has grown at the most, from a quarter of its life to the end."""
+        grown = [max(sizes[-len(sizes) // 4 :]) - max(sizes[: len(sizes) // 4 + 1]) for sizes in self._seen.values()]
+        return round(max(grown, default=0) * PAGE_SIZE / (1 << 20), 1)
+
+    def left_behind(self) -> int:
+        """Return how many of the processes are still there."""
+        time.sleep(1)
+        return sum(_resident(child) is not None for child in self._seen)
+
+
+def _children() -> list[int]:
+    try:
+        listed = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text()
+    except OSError:
+        return []
+    return [int(child) for child in listed.split() if "spawn_main" in _command(int(child))]
+
+
+def _command(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return ""
+
+
+def _resident(process: int) -> int | None:
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    except (OSError, IndexError):
+        return None
+
+
+def _strength(each: dict[str, Any]) -> str:
+    if each["elo"] is None:
+        return "unknown"
+    return f"{each['elo']:+.0f}" + ("" if each["error"] is None else f" ± {each['error']:.0f}")
+
+
+def _page(kept: dict[str, Any]) -> str:
+    lines = [
+        "# Matches of the arena",
+        "",
+        "Made by `python -m benchmarks.arena`. Pairs of games from random openings, sides swapped; wins, draws and",
+        "losses of our engine (`pvs`, all it has, one thread); Elo with its error of 95 %. Forfeits on time, by illegal",
+        "moves, by crashes.",
+        "",
+        "| against | games | + = - | pairs | Elo | forfeits | conditions | growth of a process |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for name, each in kept.items():
+        forfeits = "/".join(str(count) for count in each["forfeits"].values())
+        pace = f"{each['conditions']['pace']}, {each['jobs']} at once, seed {each['conditions']['seed']}"
+        lines.append(
+            f"| {name} | {each['games']} | {each['wins']} {each['draws']} {each['losses']} | "
+            f"{' '.join(map(str, each['pairs']))} | {_strength(each)} | {forfeits} | {pace} | {each['growth_mb']} MB |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
