@@ -160,7 +160,9 @@ CONVERSATIONS = {
         > go searchmoves a2a3 h2h3 depth 2
         < info depth 2 multipv 1 score .* pv (a2a3|h2h3) .*
         < bestmove (a2a3|h2h3) ponder .*
-        > go depth 1 searchmoves b1a3
+        > setoption name MultiPV value 2
+        > go depth 1 searchmoves b1a3 b1a3
+        ! info string .*
         < bestmove b1a3.*
     """,
     "searchmoves that are illegal are told, and all moves are searched if none is left": """

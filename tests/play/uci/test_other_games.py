@@ -96,6 +96,21 @@ CONVERSATIONS = {
         > position startpos moves take_2 take_1
         < info string .*no name.*
     """,
+    "MOVELESS": """
+        > isready
+        < info string .*no moves.*
+        < readyok
+        > go depth 5
+        < info string .*no moves.*
+        < bestmove .none.
+        > go searchmoves 1
+        < info string .*
+        < bestmove .none.
+        > position startpos moves 1
+        < info string .*
+        > setoption name Hash value 0
+        < info string Hash.*
+    """,
     "UNSOUND": """
         > position startpos
         > go depth 5

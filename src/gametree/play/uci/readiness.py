@@ -5,8 +5,11 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...base.numbers import Move
+from ...rules.game import is_over
 from .options import AS_USUAL, Settings
 
 if TYPE_CHECKING:
@@ -14,6 +17,14 @@ if TYPE_CHECKING:
     from ...engine.wishes import Wishes
     from ...rules.game import Game
     from ...rules.history import History
+
+
+@dataclass(frozen=True)
+class Ready:
+    """An engine that can think at once, and what is asked of it."""
+
+    engine: Engine
+    wishes: Wishes
 
 
 class Readiness:
@@ -32,8 +43,11 @@ class Readiness:
 
         return load_game(self._name)
 
-    def engine_for(self, history: History, settings: Settings, wishes: Wishes) -> Engine:
-        """Return an engine with everything compiled that it takes to think about a game under way."""
+    def ready_for(self, history: History, settings: Settings, moves: tuple[Move, ...] = ()) -> Ready:
+        """Return an engine with everything compiled that it takes to think about a game under way.
+
+        Some ``moves`` are the only ones that are looked at; none stand for all.
+        """
         with self._speaking():
             engine = self._engine
             if engine is None or settings.hash != self._fitted.hash:
@@ -44,8 +58,9 @@ class Readiness:
             if engine is None:
                 engine = self._engine = self._made(history.game, AS_USUAL.hash)
             assert engine is not None
+            wishes = _wishes(history, settings.lines, moves)
             engine.warm_up(history, **wishes)
-        return engine
+        return Ready(engine, wishes)
 
     def _made(self, game: Game, megabytes: int) -> Engine | None:
         from ...engine import Engine
@@ -74,3 +89,12 @@ class Readiness:
             yield
         for warning in heard:
             self._say(str(warning.message))
+
+
+def _wishes(history: History, lines: int, moves: tuple[Move, ...]) -> Wishes:
+    """Return what is asked about the root's moves: as many lines as are set, if there are so many moves."""
+    count = len(moves) or (0 if is_over(history.position) else sum(1 for _ in history.position.moves()))
+    wishes: Wishes = {"lines": max(1, min(lines, count))}
+    if moves:
+        wishes["keep_to"] = moves
+    return wishes

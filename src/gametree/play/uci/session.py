@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,23 +23,28 @@ from .allowance import limits_for
 from .commands import Bare, Command, Debug, Go, Position, SetOption, TooLong
 from .notation import CHESS, Notation, notation_of
 from .options import AS_USUAL, find
-from .readiness import Readiness
+from .readiness import Readiness, Ready
 from .standing import Standing, begun
 from .worker import Happening, Post, Worker
 from .writing import Work, best_move, depth_told, introduction, sentence
 
 if TYPE_CHECKING:
     from ...engine import Engine
-    from ...engine.wishes import Wishes
 
 WITHOUT_END, AT_ONCE = Limits(), Limits(nodes=1)
+FAULTS = (Exception, SystemExit)
+"""What the methods of a game may raise."""
 
 
 class Search:
     """One ``go``, from its beginning to its ``bestmove``."""
 
-    def __init__(self, go: Go, history: History, limits: Limits, wishes: Wishes) -> None:
-        self.history, self.limits, self.wishes = history, limits, wishes
+    def __init__(self, go: Go, history: History) -> None:
+        self.history = history
+        self.limits = WITHOUT_END
+        """What ends it, when nothing holds it any more."""
+        self.moves: tuple[Move, ...] = ()
+        """The only ones that are looked at; none for all."""
         self.is_pondered = go.ponder
         self.is_held = go.ponder or go.infinite
         """Whether its answer waits for a command."""
@@ -83,7 +88,7 @@ class Session:
         """Let something happen. Whatever is wrong is one sentence: a game's own methods may raise anything."""
         try:
             happening()
-        except Exception as fault:
+        except FAULTS as fault:
             self._say_fault(fault)
 
     def hear(self, command: Command | None) -> None:
@@ -132,7 +137,7 @@ class Session:
     def _have_game(self, game: Game) -> None:
         self._notation = notation_of(game, is_chess960=self._settings.is_chess960)
         self._standing = begun(self._notation)
-        self._make_ready(lambda engine: None)
+        self._make_ready(lambda: None)
         self._go_on()
 
     def _give_up(self, error: BaseException) -> None:
@@ -141,39 +146,24 @@ class Session:
         self.fault = error
         self.end()
 
-    def _make_ready(self, then: Callable[[Engine | None], None]) -> None:
-        """Have an engine ready for the position as things are set; None is for one that cannot be had."""
+    def _make_ready(self, then: Happening) -> None:
+        """Have everything ready for the position as things are set, as far as it can be had."""
         assert self._standing is not None
-        history = self._standing.history
-        self._prepare(history, self._wishes(history), then, partial(self._fail_with, then))
 
-    def _fail_with(self, then: Callable[[Engine | None], None], error: BaseException) -> None:
-        self._say_fault(error)
-        then(None)
+        def failed(error: BaseException) -> None:
+            self._say_fault(error)
+            then()
+
+        self._prepare(self._standing.history, (), lambda ready: then(), failed)
 
     def _prepare(
         self,
         history: History,
-        wishes: Wishes,
-        then: Callable[[Engine], None],
+        moves: tuple[Move, ...],
+        then: Callable[[Ready], None],
         failed: Callable[[BaseException], None],
     ) -> None:
-        self._worker.do(
-            partial(self._readiness.engine_for, history, self._settings, wishes),
-            then,
-            failed,
-        )
-
-    def _wishes(self, history: History, moves: Sequence[Move] = ()) -> Wishes:
-        """Return what is asked about the root's moves: as many lines as are set, if there are so many moves.
-
-        Some ``moves`` are the only ones that are looked at; none stand for all.
-        """
-        count = len(moves) or (0 if is_over(history.position) else sum(1 for _ in history.position.moves()))
-        wishes: Wishes = {"lines": max(1, min(self._settings.lines, count))}
-        if moves:
-            wishes["keep_to"] = moves
-        return wishes
+        self._worker.do(partial(self._readiness.ready_for, history, self._settings, moves), then, failed)
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -205,7 +195,7 @@ class Session:
     def _tell_when_ready(self) -> None:
         """Tell that everything is ready: now if it thinks, otherwise when all that was set is done."""
         if self._search is None:
-            self._make_ready(lambda engine: self._tell("readyok"))
+            self._make_ready(lambda: self._tell("readyok"))
         elif self._search.engine is None:
             self._owed += 1
         else:
@@ -216,18 +206,23 @@ class Session:
             raise InputError("this engine is thinking already; wanted: stop first")
         for word in go.unread:
             self._say(f"go has no number behind {word!r}; that is passed over")
-        wishes = self._wishes(history, self._moves_named(go.searchmoves, history.position, notation))
-        search = self._search = Search(go, history, limits_for(go, history, self._settings.overhead), wishes)
+        search = self._search = Search(go, history)
+        try:
+            search.moves = tuple(self._moves_named(go.searchmoves, history.position, notation))
+            search.limits = limits_for(go, history, self._settings.overhead)
+        except FAULTS as fault:
+            self._fail(search, fault)
+            return
         if self._is_debugged:
             self._say(f"it ends by {search.limits}")
-        self._prepare(history, wishes, partial(self._run, search), partial(self._fail, search))
+        self._prepare(history, search.moves, partial(self._run, search), partial(self._fail, search))
 
-    def _moves_named(self, words: tuple[str, ...], position: Any, notation: Notation) -> list[Move]:
-        """Return the moves of some names; those that are none are told."""
-        moves = []
+    def _moves_named(self, words: tuple[str, ...], position: Any, notation: Notation) -> dict[Move, str]:
+        """Return the moves of some names, each once; those that are none are told."""
+        moves: dict[Move, str] = {}
         for word in words:
             try:
-                moves.append(notation.find(position, word))
+                moves[notation.find(position, word)] = word
             except InputError as fault:
                 self._say(fault)
         return moves
@@ -257,24 +252,24 @@ class Session:
 
     # --- a search -------------------------------------------------------------------------------------------
 
-    def _run(self, search: Search, engine: Engine) -> None:
+    def _run(self, search: Search, ready: Ready) -> None:
         """Begin to think, now that everything is compiled; a search that was stopped meanwhile is none."""
         if self._search is not search:
             return
         search.begun = time.perf_counter()
         try:
-            engine.start(
+            ready.engine.start(
                 search.history,
                 search.limits_now(),
                 hear=lambda result: self._post(partial(self._tell_depth, search, result)),
-                **search.wishes,
+                **ready.wishes,
             )
-        except Exception as error:
+        except FAULTS as error:
             self._fail(search, error)
             return
-        search.engine = engine
+        search.engine = ready.engine
         self._pay()
-        self._worker.do(engine.wait, partial(self._settle, search), partial(self._fail, search))
+        self._worker.do(ready.engine.wait, partial(self._settle, search), partial(self._fail, search))
 
     def _tell_depth(self, search: Search, result: SearchResult) -> None:
         assert self._notation is not None
@@ -301,7 +296,7 @@ class Session:
         self._search = None
         try:
             told = best_move(self._notation, search.history.position, line)
-        except Exception as fault:
+        except FAULTS as fault:
             self._say_fault(fault)
             told = best_move(self._notation, search.history.position, ())
         self._tell(told)
@@ -328,7 +323,7 @@ def _any_line(search: Search) -> tuple[Move, ...]:
     """Return a legal move, where nothing was searched; none where the game is over, or its rules fail."""
     try:
         position = search.history.position
-        moves = search.wishes.get("keep_to") or (() if is_over(position) else position.moves())
+        moves = search.moves or (() if is_over(position) else position.moves())
         return tuple(move for _, move in zip(range(1), moves, strict=False))
-    except Exception:
+    except FAULTS:
         return ()

@@ -48,6 +48,24 @@ class Unsound(NamedTuple):
         return -1
 
 
+class Moveless(NamedTuple):
+    """Knows no moves."""
+
+    stones: int = 5
+
+    def moves(self) -> Iterator[int]:
+        raise SystemExit("no moves")
+
+    def play(self, move: int) -> Moveless:
+        return self
+
+    def is_over(self) -> bool:
+        return False
+
+    def outcome(self) -> int:
+        return -1
+
+
 def name(position: Any, move: int) -> str:
     print("games may say what they like")  # noqa: T201
     return f"take  {move}"
@@ -62,3 +80,4 @@ def no_name(position: Any, move: int) -> str:
 GAME = Game("heap", start=Heap(), move_name=name)
 NAMELESS = Game("nameless heap", start=Heap(), move_name=no_name)
 UNSOUND = Game("unsound heap", start=Unsound())
+MOVELESS = Game("moveless heap", start=Moveless())
