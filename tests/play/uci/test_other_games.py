@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from gametree import History, load_game
+from gametree.play.uci.notation import Notation
+from gametree.play.uci.writing import best_move
 from tests.cli.process import NIM
 
 from .talk import Talk, hold, talking
@@ -71,19 +73,22 @@ def test_a_game_in_a_file_is_solved() -> None:
 
 def test_a_side_that_moves_again_expects_no_reply() -> None:
     game = load_game(str(EXAMPLES / "kalah.py") + ":SMALL")
-    again = next(move for move in game.start.moves() if game.start.play(move).moves_again())
-    name = game.move_name(game.start, again)
-    with talking("--game", str(EXAMPLES / "kalah.py") + ":SMALL") as talk:
-        heard = talk.ask(f"go depth 6 searchmoves {name}")
-        assert heard[-1] == f"bestmove {name}"
-        assert len(heard[-2].partition(" pv ")[2].split()) > 1
+    notation, start = Notation(game), game.start
+    for move in start.moves():
+        after = start.play(move)
+        line = move, next(after.moves())
+        name, then = notation.line(start, line)
+        reply = "" if after.moves_again() else f" ponder {then}"
+        assert best_move(notation, start, line) == f"bestmove {name}{reply}"
+    assert {start.play(move).moves_again() for move in start.moves()} == {True, False}
 
 
 CONVERSATIONS = {
     "GAME": """
         > isready
         < readyok
-        > go depth 5 searchmoves take_1
+        > position startpos moves take_1
+        > go depth 5
         < bestmove take_1.*
         > position startpos moves take_3
         < info string .*
