@@ -171,3 +171,13 @@ def test_the_near_part_changes_no_answer(algorithm: str) -> None:
     for position in random_positions(game, 12, seed=3):
         large, small = (search(position, game=game, depth=6, algorithm=algorithm, table=size) for size in (LARGE, 1))
         assert (large.value, large.verdict) == (small.value, small.verdict)
+
+
+def test_a_table_tells_how_full_it_is() -> None:
+    made = table(1 / 1024)
+    assert (made.held(), made.capacity()) == (0, 64)
+    for key in range(200):
+        made.store(key, 1, 0, -1, 1, 0, 0)
+    assert made.capacity() * 3 // 4 < made.held() <= made.capacity()
+    made.forget()
+    assert made.held() == 0

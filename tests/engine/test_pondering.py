@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gametree import Engine, History, Limits, SearchResult, load_game
+from gametree.engine import thought
 
 
 @pytest.mark.parametrize("name", ["connect4", "othello", "chess"])
@@ -32,3 +35,23 @@ def test_what_is_pondered_and_goes_on_is_one_search(name: str) -> None:
         (each.depth, each.nodes, each.value) for each in depths
     ]
     assert (answer.depth, answer.nodes, answer.value) == (depth, depths[-1].nodes, depths[-1].value)
+
+
+def test_limits_that_change_before_the_thread_has_begun_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here it begins as late as can be: when somebody waits for it."""
+    begun: list[Callable[[], None]] = []
+
+    class Late:
+        def __init__(self, work: Callable[[], None]) -> None:
+            self.work = work
+
+        def start(self) -> bool:
+            begun.append(self.work)
+            return True
+
+    monkeypatch.setattr(thought, "Beside", Late)
+    with Engine("tictactoe", table=1, interpreted=True) as engine:
+        engine.start(limits=Limits(depth=5))
+        engine.change_limits(Limits(depth=2))
+        begun[0]()
+        assert engine.wait().depth == 2

@@ -43,6 +43,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "demo": Command("demo", "A short tour: what this can do, in less than a minute."),
     "search": Command("search", "Search a game or a tree: best move, value, expected line."),
+    "uci": Command("uci", "Be an engine for programs with a board: the UCI protocol, for any game."),
     "verify": Command("verify", "Check a proof that a search has written, without searching."),
     "compare": Command("compare", "Run several algorithms on the same work and count what each one did."),
     "explain": Command("explain", "Tell step by step how a search finds its value, and what it cuts off."),

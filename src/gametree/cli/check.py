@@ -16,9 +16,9 @@ from ..testing.running.naming import find_game
 from ..testing.searches import check_search
 from .completing import game_or_tree, one_of, some_of
 from .progress import watched
-from .streams import say
+from .streams import answers_only, say
 from .subject import json_option
-from .telling import announcer, answers_only, tell_json
+from .telling import announcer, tell_json
 
 
 @click.command("check")

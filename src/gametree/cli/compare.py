@@ -17,7 +17,7 @@ from ..observers.meter import NODES
 from ..view.telling.words import counted
 from .completing import one_of, some_of
 from .progress import so_far, watched
-from .streams import say
+from .streams import answers_only, say
 from .subject import (
     Subject,
     evaluator_option,
@@ -30,7 +30,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import answers_only, cells, show, speaking, tell_json
+from .telling import cells, show, speaking, tell_json
 
 
 @click.command("compare")

@@ -25,8 +25,9 @@ from .completing import game_or_tree, some_of
 from .figures import Output, as_dict, checked, tell, write
 from .groups import KnownCommands
 from .progress import so_far, watched
+from .streams import answers_only
 from .subject import Subject, json_option, load, moves_option, position_option
-from .telling import answers_only, speaking, tell_json
+from .telling import speaking, tell_json
 
 TREES = ("random", "implicit")
 """Kinds of uniform trees: counts are averages over their seeds."""

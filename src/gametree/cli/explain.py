@@ -20,7 +20,7 @@ from ..view.telling.narration import DETAILS, narrate
 from .completing import one_of
 from .files import check_place
 from .pictures import AT_A_STEP, Picture, drawn, file_options
-from .streams import say
+from .streams import answers_only, say
 from .subject import (
     algorithm_option,
     evaluator_option,
@@ -32,7 +32,7 @@ from .subject import (
     root_option,
     what_argument,
 )
-from .telling import answers_only, tell_json
+from .telling import tell_json
 
 MOST_BYTES = 200_000_000
 """A longer file holds more than any trace that is made, or has no end."""

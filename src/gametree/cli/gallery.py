@@ -10,9 +10,9 @@ from ..base.errors import InputError
 from ..games.tree import GALLERY
 from .files import write_whole
 from .progress import watched
-from .streams import say
+from .streams import answers_only, say
 from .subject import json_option
-from .telling import answers_only, speaking, tell_json
+from .telling import speaking, tell_json
 
 
 @click.command("gallery")

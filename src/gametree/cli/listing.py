@@ -9,9 +9,9 @@ from ..base.errors import InputError
 from ..base.packages import Offer
 from ..games import BUILT_IN, load_plugin, plugins
 from ..games.tree import GALLERY
-from .streams import say
+from .streams import answers_only, say
 from .subject import json_option
-from .telling import answers_only, tell_json
+from .telling import tell_json
 
 
 @click.command("games")

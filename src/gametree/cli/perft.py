@@ -11,9 +11,9 @@ import click
 
 from ..engine import perft
 from .progress import left, rate, so_far, watched
-from .streams import say
+from .streams import answers_only, say
 from .subject import interpreted_option, json_option, load, moves_option, position_option, what_argument
-from .telling import answers_only, speaking, tell_json
+from .telling import speaking, tell_json
 
 
 class _Counting(click.Command):

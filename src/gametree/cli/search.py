@@ -28,7 +28,7 @@ from . import INTERRUPTED
 from .completing import one_of
 from .progress import Line, left, rate, so_far, watched
 from .proof_file import Origin, check_place, prove_into
-from .streams import is_terminal, note, say
+from .streams import answers_only, is_terminal, note, say
 from .subject import (
     Subject,
     evaluator_option,
@@ -46,7 +46,7 @@ from .subject import (
     what_argument,
     without_option,
 )
-from .telling import answers_only, speaking, stopping_by_ctrl_c, tell_json
+from .telling import speaking, stopping_by_ctrl_c, tell_json
 
 MOST_LINES = 40
 MOST_COUNTED = 100_000

@@ -6,8 +6,8 @@ import codecs
 import io
 import os
 import sys
-from contextlib import suppress
-from typing import TextIO
+from contextlib import AbstractContextManager, redirect_stdout, suppress
+from typing import Any, TextIO
 
 import click
 
@@ -81,6 +81,24 @@ def can_show(stream: TextIO | None, text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+class _Aside:
+    """Stands in the place of stdout while a game runs: what is written goes to stderr, which stays open."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(sys.stderr, name)
+
+    def close(self) -> None:
+        raise io.UnsupportedOperation("sys.stdout is not the game's to close")
+
+    detach = close
+
+
+def answers_only() -> AbstractContextManager[object]:
+    """Keep stdout for the answer: what a game prints meanwhile goes to stderr."""
+    aside: Any = None if sys.stderr is None else _Aside()
+    return redirect_stdout(aside)
 
 
 def _lookalike(error: UnicodeError) -> tuple[str, int]:

@@ -24,7 +24,7 @@ from ..rules.history import History
 from ..rules.move_names import follow
 from ..view.telling.verdicts import score_in_words, verdict_in_words
 from .completing import game_or_tree, one_of
-from .telling import answers_only
+from .streams import answers_only
 
 
 @dataclass(frozen=True)

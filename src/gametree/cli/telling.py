@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import signal
 import sys
@@ -10,7 +9,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, redirect_stdout
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..base.stopping import Stop
@@ -52,24 +51,6 @@ def show(item: RenderableType, *, is_of_numbers: bool = False) -> None:
 def cells(row: Iterable[str]) -> list[str]:
     """Return the cells of a table as they can be shown: names in them may be anybody's."""
     return [visible(cell) for cell in row]
-
-
-class _Aside:
-    """Stands in the place of stdout while a game runs: what is written goes to stderr, which stays open."""
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(sys.stderr, name)
-
-    def close(self) -> None:
-        raise io.UnsupportedOperation("sys.stdout is not the game's to close")
-
-    detach = close
-
-
-def answers_only() -> AbstractContextManager[object]:
-    """Keep stdout for the answer: what a game prints meanwhile goes to stderr."""
-    aside: Any = None if sys.stderr is None else _Aside()
-    return redirect_stdout(aside)
 
 
 def announcer(line: Line) -> Callable[[str, float], None]:

@@ -11,9 +11,9 @@ from ..base.errors import GametreeError
 from ..base.results import check_depth
 from ..engine import verify
 from .proof_file import Document, read_proof
-from .streams import say
+from .streams import answers_only, say
 from .subject import json_option
-from .telling import answers_only, tell_json
+from .telling import tell_json
 
 
 @click.command("verify")

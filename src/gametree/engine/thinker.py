@@ -215,6 +215,18 @@ class Engine:
         return 0 if self._thought is None else self._thought.job.outfit.nodes()
 
     @property
+    def fullness(self) -> int | None:
+        """How many of a thousand places of the table are taken; None where there is none.
+
+        >>> from gametree import Engine, Limits
+        >>> with Engine("tictactoe", table=1) as engine:
+        ...     before, _ = engine.fullness, engine.think(limits=Limits(depth=9))
+        ...     before, 0 < engine.fullness < 1000
+        (0, True)
+        """
+        return (self._outfit if self._thought is None else self._thought.job.outfit).fullness()
+
+    @property
     def plain(self) -> bool:
         """Whether outcomes are taken as they are, without distance to the end."""
         return self._outfit.plain

@@ -38,10 +38,11 @@ class Thought:
         self, limits: Limits, begun: float, hear: Hear | None = None, end: Callable[[], None] | None = None
     ) -> bool:
         """Search deeper and deeper beside the caller, and call ``end`` at last; tell whether that can be done."""
+        self.job.pacing.change(limits, begun=self._counted_from(begun))  # not in the thread: others may come before
 
         def work() -> None:
             try:
-                self._search(lambda: self.deepen(limits, begun, hear))
+                self._search(lambda: self.deepen(None, begun, hear))
             except BaseException as error:  # told to whoever asks for the answer
                 self._error = error
             finally:
@@ -50,16 +51,16 @@ class Thought:
 
         return Beside(work).start()
 
-    def deepen(self, limits: Limits, begun: float, hear: Hear | None = None) -> SearchResult:
-        """Search deeper and deeper, and return the answer."""
+    def deepen(self, limits: Limits | None, begun: float, hear: Hear | None = None) -> SearchResult:
+        """Search deeper and deeper, and return the answer; None for the limits that it was told before."""
         for result in self.depths(limits, begun):
             if hear is not None:
                 hear(result)
         return self.job.settle(self.so_far)
 
-    def depths(self, limits: Limits, begun: float) -> Iterator[SearchResult]:
-        """Yield the answer of every depth; the time it took to get machine code does not count."""
-        for result in self.job.deeper(limits, begun=begun + self.job.ready_in):
+    def depths(self, limits: Limits | None, begun: float) -> Iterator[SearchResult]:
+        """Yield the answer of every depth."""
+        for result in self.job.deeper(limits, begun=self._counted_from(begun)):
             self.so_far = result
             yield result
 
@@ -88,6 +89,10 @@ class Thought:
             self.job.pacing.end()
             self._finish()
             self._done.open()
+
+    def _counted_from(self, begun: float) -> float:
+        """Return when the clock starts: the time it took to get machine code does not count."""
+        return begun + self.job.ready_in
 
     def _search(self, search: Callable[[], SearchResult]) -> SearchResult:
         try:

@@ -182,6 +182,9 @@ class Clusters(NamedTuple):
     def held(self) -> int:
         return self.state[PEAK]
 
+    def capacity(self) -> int:
+        return self.room - 1
+
     def answers(self) -> bool:
         return False
 

@@ -7,6 +7,7 @@ search asks the same of all of them:
     begin_search(depth)  another search begins, in the same memory, so many plies deep
     forget()        all that was found out is forgotten
     held()          how many positions are kept beyond the current line, at the peak; None where none are
+    capacity()      how many there is room for; None where none are
     answers()       whether it keeps values and bounds by position, so that a narrow search helps a wider one
     line(left)      the moves that both sides are expected to play, from what a search has left behind
     bound()         what is known of the value when there is no room left; INF where nothing is

@@ -191,6 +191,9 @@ class Table(NamedTuple):
     def held(self) -> int:
         return self.state[USED]
 
+    def capacity(self) -> int:
+        return self.buckets * WAYS
+
     def answers(self) -> bool:
         return True
 
@@ -247,6 +250,9 @@ class NoTable(NamedTuple):
         pass
 
     def held(self) -> int | None:
+        return None
+
+    def capacity(self) -> int | None:
         return None
 
     def answers(self) -> bool:

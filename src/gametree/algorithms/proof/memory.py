@@ -126,6 +126,9 @@ class ProofNodes(NamedTuple):
     def held(self) -> int:
         return self.used[1]
 
+    def capacity(self) -> int:
+        return self.room - 1
+
     def answers(self) -> bool:
         return False
 
@@ -274,6 +277,9 @@ class ProofTable(NamedTuple):
 
     def held(self) -> int:
         return self.used[0]
+
+    def capacity(self) -> int:
+        return self.buckets * WAYS
 
     def answers(self) -> bool:
         return False

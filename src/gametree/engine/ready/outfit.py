@@ -112,6 +112,11 @@ class Outfit:
         """Return how many nodes the search has visited so far."""
         return self.meter.cells[NODES]
 
+    def fullness(self) -> int | None:
+        """Return how many of a thousand places of the memory are taken; None where nothing is remembered."""
+        held, capacity = self._kit.memory.held(), self._kit.memory.capacity()
+        return None if held is None or capacity is None else 1000 * held // capacity
+
     def has_machine_code(self) -> bool:
         """Tell whether a position of the game was compiled for."""
         return any(runner.compiled for _, runner in self._ready.values())

@@ -12,7 +12,7 @@ from .features import Features
 from .fen import Setup, read_fen, write_fen
 from .pgn import PlayedGame, read_pgn
 from .position import Chess
-from .san import read_move, read_san, write_long, write_san
+from .san import read_move, read_san, write_chess960, write_long, write_san
 
 START = read_fen("startpos").position
 MOST_MOVES = 256
@@ -85,6 +85,7 @@ __all__ = [
     "read_move",
     "read_pgn",
     "read_san",
+    "write_chess960",
     "write_fen",
     "write_long",
     "write_san",

@@ -35,11 +35,22 @@ def write_long(position: Chess, move: Move) -> str:
     >>> write_long(START, next(START.moves()))
     'b1a3'
     """
-    start, end = start_of(move), end_of(move)
+    end = end_of(move)
     if is_castling(position, move):
-        end = USUAL.get((start, end), end)
-    name = square_name(start, position.is_black) + square_name(end, position.is_black)
-    return name + PROMOTIONS[promotion_of(move)] if is_promotion(position, move) else name
+        end = USUAL.get((start_of(move), end), end)
+    return _by_squares(position, move, end)
+
+
+def write_chess960(position: Chess, move: Move) -> str:
+    """Write a move by its two squares; castling is the king that takes its rook, wherever the two stand.
+
+    >>> from gametree.games.chess import read_fen
+    >>> position = read_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").position
+    >>> castling = read_move(position, "O-O")
+    >>> write_long(position, castling), write_chess960(position, castling)
+    ('e1g1', 'e1h1')
+    """
+    return _by_squares(position, move, end_of(move))
 
 
 def read_move(position: Chess, text: str) -> Move:
@@ -53,7 +64,7 @@ def read_move(position: Chess, text: str) -> Move:
         return read_san(position, text)
     legal = list(position.moves())
     named = {write_long(position, move): move for move in legal}
-    squares = {_squares(position, move): move for move in legal if is_castling(position, move)}
+    squares = {write_chess960(position, move): move for move in legal if is_castling(position, move)}
     wanted = text.lower()
     if wanted in named or wanted in squares:
         return named[wanted] if wanted in named else squares[wanted]
@@ -73,8 +84,9 @@ def is_promotion(position: Chess, move: Move) -> bool:
     return end_of(move) >= 56 and position.boards.pawns & bit(start_of(move)) != 0
 
 
-def _squares(position: Chess, move: Move) -> str:
-    return square_name(start_of(move), position.is_black) + square_name(end_of(move), position.is_black)
+def _by_squares(position: Chess, move: Move, end: int) -> str:
+    name = square_name(start_of(move), position.is_black) + square_name(end, position.is_black)
+    return name + PROMOTIONS[promotion_of(move)] if is_promotion(position, move) else name
 
 
 # --- standard algebraic -----------------------------------------------------------------------------
