@@ -1,7 +1,7 @@
 """Matches of the arena, kept as a record: ``python -m benchmarks.arena [NAME...]``.
 
-They take minutes to hours, so ``make bench`` leaves them alone. Each is kept with its conditions in ARENA.json and told
-in ARENA.md; those that are not named, and those whose players are not installed, stay as they are.
+They take minutes to hours, so ``make bench`` leaves them alone. Each is kept with its conditions in ARENA.json and
+told in ARENA.md; those that are not named, and those whose players are not installed, stay as they are.
 """
 
 from __future__ import annotations
@@ -152,8 +152,8 @@ def _page(kept: dict[str, Any]) -> str:
         "# Matches of the arena",
         "",
         "Made by `python -m benchmarks.arena`. Pairs of games from random openings, sides swapped; wins, draws and",
-        "losses of our engine (`pvs`, all it has, one thread); Elo with its error of 95 %. Forfeits on time, by illegal",
-        "moves, by crashes.",
+        "losses of our engine (`pvs`, all it has, one thread); Elo with its error of 95 %. Forfeits on time, by",
+        "illegal moves, by crashes.",
         "",
         "| against | games | + = - | pairs | Elo | forfeits | conditions | growth of a process |",
         "|---|---|---|---|---|---|---|---|",
@@ -161,9 +161,9 @@ def _page(kept: dict[str, Any]) -> str:
     for name, each in kept.items():
         forfeits = "/".join(str(count) for count in each["forfeits"].values())
         pace = f"{each['conditions']['pace']}, {each['jobs']} at once, seed {each['conditions']['seed']}"
+        score = f"{each['wins']} {each['draws']} {each['losses']} | {' '.join(map(str, each['pairs']))}"
         lines.append(
-            f"| {name} | {each['games']} | {each['wins']} {each['draws']} {each['losses']} | "
-            f"{' '.join(map(str, each['pairs']))} | {_strength(each)} | {forfeits} | {pace} | {each['growth_mb']} MB |"
+            f"| {name} | {each['games']} | {score} | {_strength(each)} | {forfeits} | {pace} | {each['growth_mb']} MB |"
         )
     return "\n".join(lines) + "\n"
 
