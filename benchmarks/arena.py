@@ -162,9 +162,8 @@ def _page(kept: dict[str, Any]) -> str:
         forfeits = "/".join(str(count) for count in each["forfeits"].values())
         pace = f"{each['conditions']['pace']}, {each['jobs']} at once, seed {each['conditions']['seed']}"
         score = f"{each['wins']} {each['draws']} {each['losses']} | {' '.join(map(str, each['pairs']))}"
-        lines.append(
-            f"| {name} | {each['games']} | {score} | {_strength(each)} | {forfeits} | {pace} | {each['growth_mb']} MB |"
-        )
+        memory = f"{each['growth_mb']} MB"
+        lines.append(f"| {name} | {each['games']} | {score} | {_strength(each)} | {forfeits} | {pace} | {memory} |")
     return "\n".join(lines) + "\n"
 
 

@@ -21,9 +21,9 @@ from . import INTERRUPTED
 from .completing import game_or_tree
 from .files import check_place, write_whole
 from .progress import Line, watched
-from .streams import say
+from .streams import answers_only, say
 from .subject import json_option, seed_option
-from .telling import answers_only, cells, show, speaking, stopping_by_ctrl_c, tell_json
+from .telling import cells, show, speaking, stopping_by_ctrl_c, tell_json
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

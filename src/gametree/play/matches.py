@@ -128,7 +128,9 @@ def match(
 
     >>> from gametree import Limits
     >>> from gametree.play import match
-    >>> result = match("tictactoe", "engine:depth=9,table=1", "random", games=4, seed=3)  # doctest: +SKIP
+    >>> result = match("tictactoe", "random", "random", games=4, limits=Limits(nodes=1), openings="start", seed=3)
+    >>> result.games, sum(result.pairs), result.forfeits
+    (4, 2, {'time': 0, 'illegal': 0, 'crash': 0})
     """
     test = read_sprt(sprt) if isinstance(sprt, str) else sprt
     if test is not None and games is not None:
