@@ -66,7 +66,6 @@ GROUPS = {
         "play.matches.tournament",
         "play.matches.TournamentResult",
         "play.matches.Place",
-        "play.matches.Conditions",
         "play.playing.play_game",
         "play.playing.Played",
         "play.playing.Remark",
