@@ -49,6 +49,9 @@ QUICK = {
     "perft": ["perft", "connect4", "4", "--divide"],
     "check": ["check", str(NIM), "--positions", "20"],
     "verify": ["verify", PROOF],
+    "match": ["match", "tictactoe", "random", "random", "--games", "2"],
+    "tournament": ["tournament", "tictactoe", "random", "random", "--games", "2", "--json"],
+    "uci": ["uci", "--help"],
 }
 COMMANDS_TO_THE_END = pytest.mark.parametrize("arguments", QUICK.values(), ids=list(QUICK), indirect=True)
 ALL_COMMANDS = pytest.mark.parametrize("arguments", [*QUICK.values(), ["demo"]], ids=[*QUICK, "demo"], indirect=True)

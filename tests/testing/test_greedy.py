@@ -114,7 +114,7 @@ def test_what_was_found_before_the_end_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("while True: pass", f"it {LATE}"),
+        pytest.param("while True: pass", f"it {LATE}", marks=pytest.mark.long),
         ("import os; os._exit(0)", "it ended the process with exit code 0; wanted: a game that only answers"),
         ("import sys; sys.exit(2)", "raised SystemExit while loading at line 1: 2"),
         ("1 / 0", "raised ZeroDivisionError while loading at line 1: division by zero"),

@@ -18,6 +18,8 @@ from gametree.view.page import page
 from gametree.view.portable import portable as with_its_words
 from gametree.view.replay import Replay
 from gametree.view.telling.influence import influence
+from tests.families import ONE_OF_EACH_KIND
+from tests.thinning import thinned
 
 from .browser import DRAWN, Open, counts, go, opener, portable, press, started, step_of
 
@@ -79,7 +81,13 @@ def check_equal(opened: Page, replay: Replay, step: int) -> None:
     assert shown == [replay.trace.name(node) for node in replay.clusters()]
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "alphabeta-hard", "pvs", "mtdf", "sss", "dual", "pn", "dfpn"])
+@pytest.mark.parametrize(
+    "algorithm",
+    thinned(
+        ["alphabeta", "alphabeta-hard", "pvs", "mtdf", "sss", "dual", "pn", "dfpn"],
+        ["alphabeta", "pvs", "sss", "dfpn"].__contains__,
+    ),
+)
 def test_nodes_and_counts_are_those_of_python_at_every_stage(show: Open, algorithm: str) -> None:
     trace = searched("gallery:win-loss" if algorithm in ("pn", "dfpn") else "gallery:clusters", algorithm)
     opened, replay, end = show([portable(trace)]), Replay(trace), len(trace.events)
@@ -214,7 +222,7 @@ def answers(trace: Trace) -> list[list[str]]:
     return told
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
 def test_page_and_command_line_agree_on_every_node_at_every_step(show: Open, algorithm: str) -> None:
     game = load_game("tictactoe")
     close = game.parse_position("XOXOX.O..")

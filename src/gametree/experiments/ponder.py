@@ -80,7 +80,7 @@ def ponder(
     >>> from gametree.experiments import ponder
     >>> study = ponder(History.begin(load_game("connect4")), depth=5, replies=2, seeds=1)
     >>> [(row.method, row.reply, row.share) for row in study.rows if row.method in ("anew", "pondered")]
-    [('anew', 'expected', 1.0), ('pondered', 'expected', 0.667), ('anew', 'other', 1.0), ('pondered', 'other', 0.986)]
+    [('anew', 'expected', 1.0), ('pondered', 'expected', 0.683), ('anew', 'other', 1.0), ('pondered', 'other', 0.983)]
     """
     game, bench = start.game, Bench(watch, stop)
     if game.plies(start.position) is not None:

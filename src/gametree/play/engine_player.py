@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from typing import Unpack
 
 from ..base.clock import Clock
@@ -11,6 +13,9 @@ from ..engine.wishes import Settings
 from ..rules.game import Game
 from ..rules.history import History
 from .player import Choice, Turn
+
+MOST_PLIES, EVERY = 32, 8
+"""So far a game is looked at beforehand, and how often."""
 
 
 class EnginePlayer:
@@ -48,7 +53,8 @@ class EnginePlayer:
         self._expected = None
         self._engine.stop()
         self._engine.forget()
-        self._engine.warm_up(history)
+        for each in _going_on(history):
+            self._engine.warm_up(each)
 
     def choose(self, history: History, turn: Turn) -> Choice:
         limits: Limits | Clock = turn.limits if self._limits is None else self._limits
@@ -63,3 +69,17 @@ class EnginePlayer:
 
     def close(self) -> None:
         self._engine.close()
+
+
+def _going_on(history: History) -> Iterator[History]:
+    """Yield a game that goes on from here at random, now and then.
+
+    Another text may be compiled for positions that are less symmetric, say, and no clock runs yet.
+    """
+    draw = random.Random(1)
+    for ply in range(MOST_PLIES):
+        if history.ending() is not None:
+            return
+        if ply % EVERY == 0:
+            yield history
+        history = history.play(draw.choice(list(history.position.moves())))

@@ -171,9 +171,9 @@ def test_promise_near_the_end_prefers_quarters_with_an_odd_number_of_empty_squar
 @pytest.mark.parametrize(
     "name",
     [
-        "othello",
+        pytest.param("othello", marks=pytest.mark.long),
         pytest.param("othello:6x6", marks=pytest.mark.long),
-        pytest.param("othello:4x4", marks=pytest.mark.long),
+        "othello:4x4",
     ],
 )
 def test_nothing_is_at_fault(name: str) -> None:
