@@ -99,6 +99,14 @@ def test_equal_players_are_equal_by_a_test() -> None:
     assert result.llr < -2.9
 
 
+@pytest.mark.long
+def test_twice_the_nodes_are_stronger_by_a_test() -> None:
+    result = match("connect4", "engine:nodes=2000", "engine:nodes=1000", sprt="0,100", jobs=2)
+    assert result.verdict == "stronger"
+    assert result.elo is not None
+    assert result.elo > 0
+
+
 def test_a_test_counts_no_pair_beyond_the_one_that_decides(tmp_path: Path) -> None:
     one, two = (
         match("tictactoe", FIRST, "random", sprt="0,400", limits=NODES, jobs=jobs, ledger=tmp_path / f"{jobs}")
