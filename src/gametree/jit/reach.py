@@ -10,6 +10,9 @@ import builtins
 import hashlib
 from array import array
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import repeat
+from operator import attrgetter, call, is_
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
@@ -20,6 +23,7 @@ from .layout import AnyShape, Constant, NotCompilable, Shape, hints
 SIMPLE = (int, float, str, bytes, type(None), tuple)
 OF_EVERY_RECORD = ("_make", "_replace", "_asdict", "_fields", "_field_defaults")
 MISSING = object()
+CODE, DEFAULTS = attrgetter("__code__"), attrgetter("__defaults__")
 
 
 def names_in(code: CodeType) -> Iterator[str]:
@@ -118,13 +122,20 @@ class Reach:
 
     def is_current(self) -> bool:
         """Tell whether all still means what it meant: a notebook's cell may have been run again."""
-        for scope, name, value in self._bindings:  # a loop, because every call of compiled code comes here
-            if scope.get(name, MISSING) is not value:
-                return False
-        for function, code, defaults in self._functions:
-            if function.__code__ is not code or function.__defaults__ is not defaults:
-                return False
-        return True
+        gets, names, values, functions, codes, defaults = self._watched
+        return (  # without a loop in Python, because every call of compiled code comes here
+            all(map(is_, map(call, gets, names, repeat(MISSING)), values))
+            and all(map(is_, map(CODE, functions), codes))
+            and all(map(is_, map(DEFAULTS, functions), defaults))
+        )
+
+    @cached_property
+    def _watched(self) -> tuple[tuple[Any, ...], ...]:
+        """What is looked at, in columns, each thing once: how names are asked for and what they meant; functions."""
+        bindings = {(id(scope), name): (scope.get, name, value) for scope, name, value in self._bindings}
+        functions = {id(function): (function, code, defaults) for function, code, defaults in self._functions}
+        gets, names, values = zip(*bindings.values(), strict=True) if bindings else ((), (), ())
+        return gets, names, values, *zip(*functions.values(), strict=True)
 
     def _fact(self, *parts: object) -> None:
         self._facts.append("\x1f".join(map(str, parts)))
