@@ -94,7 +94,7 @@ def test_each_piece_is_worth_something() -> None:
             ("connect4:4x4", 16, "draw"),
             ("connect4:5x4", 20, "draw"),
         ],
-        lambda case: case[0] in ("tictactoe", "mnk:4,3,3", "mnk:4,4,4", "connect4:4x4"),
+        lambda case: case[0] in ("tictactoe", "connect4:4x4"),
     ),
 )
 def test_small_boards_are_solved_by_two_algorithms(name: str, depth: int, verdict: str) -> None:

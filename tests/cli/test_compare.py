@@ -117,6 +117,15 @@ def test_a_game_in_all_orders(call: Call, order: str) -> None:
         assert rows["alphabeta"]["leaves"] <= rows["minimax"]["leaves"] // 2
 
 
+def test_some_algorithms_on_a_file_of_ones_own(call: Call) -> None:
+    rows = rows_of(
+        call("compare", NIM, "--depth", 21, "--moves", "3", "--algorithms", "minimax,alphabeta,winloss", "--json")
+    )
+    assert [row["move"] for row in rows.values()] == ["2", "2", "2"]
+    assert rows["alphabeta"]["value"] == rows["minimax"]["value"] == 1_000_000_000 - 9
+
+
+@pytest.mark.long
 def test_a_file_of_ones_own(call: Call) -> None:
     rows = rows_of(call("compare", NIM, "--depth", 21, "--moves", "3", "--json"))
     assert list(rows) == list(ALGORITHMS)

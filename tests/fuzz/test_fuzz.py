@@ -13,7 +13,7 @@ from gametree.algorithms.proof.memory import NEVER, Numbers
 from gametree.rules.turns import WithPasses
 from tests import oracle
 from tests.families import ONE_OF_EACH_KIND
-from tests.fuzz import ATTACKS, graphs, parsers, rounds, turns
+from tests.fuzz import ATTACKS, graphs, parsers, rounds, trees, turns
 from tests.graphs import layered
 from tests.thinning import thinned
 
@@ -48,11 +48,17 @@ def test_graphs_are_searched_right_by_machine_code(algorithm: str) -> None:
             graphs.check(fit, algorithm, result)
 
 
-@pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("graphs", "turns", "staleness")])
+@pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("graphs", "trees", "turns", "staleness")])
 def test_some_rounds_find_nothing(name: str) -> None:
-    for done in islice(rounds([name], "ordinary"), 1 if name == "trees" else 6):
+    for done in islice(rounds([name], "ordinary"), 6):
         if done.fault is not None:
             raise done.fault
+
+
+def test_trees_are_searched_right() -> None:
+    draw = random.Random("ordinary")
+    for _ in range(6):
+        trees.attack(draw, compiled=False)
 
 
 @pytest.mark.long

@@ -23,6 +23,7 @@ from gametree.play.statistics import (
     measured,
     read_sprt,
 )
+from tests.thinning import thinned
 
 Test.__test__ = False  # type: ignore[attr-defined] # not one of pytest's
 
@@ -131,10 +132,16 @@ def decisions(elo: float, times: int, sprt: Sprt, seed: str) -> list[tuple[str |
     return made
 
 
-@pytest.mark.parametrize(("elo", "wanted"), [(0, "equal"), (50, "stronger")])
-def test_a_test_errs_as_often_as_promised(elo: float, wanted: str) -> None:
+@pytest.mark.parametrize(
+    ("elo", "wanted", "times"),
+    thinned(
+        [(elo, wanted, times) for elo, wanted in ((0, "equal"), (50, "stronger")) for times in (100, 2_000)],
+        lambda case: case[2] == 100,
+    ),
+)
+def test_a_test_errs_as_often_as_promised(elo: float, wanted: str, times: int) -> None:
     """The truth is one of the two: at most one of twenty is decided wrongly, and nothing stays undecided."""
-    sprt, times = Sprt(0, 50), 400
+    sprt = Sprt(0, 50)
     made = decisions(elo, times, sprt, f"sprt {elo}")
     wrong = sum(verdict != wanted for verdict, _ in made)
     assert wrong / times <= RISK + 2.6 * sqrt(RISK * (1 - RISK) / times)

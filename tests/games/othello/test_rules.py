@@ -96,6 +96,7 @@ def test_counts_of_the_reference(size: int, depth: int) -> None:
     assert (counted.nodes, counted.finished) == first(size).count(depth)
 
 
+@pytest.mark.long
 def test_all_games_on_the_smallest_board() -> None:
     for depth in (8, 12, 16):
         counted = perft(GAMES[4], depth)
