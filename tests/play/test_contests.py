@@ -374,7 +374,9 @@ def test_openings_that_are_none(tmp_path: Path, text: str, words: str) -> None:
         openings(TICTACTOE, str(tmp_path / "o.txt"), 2, 1)
 
 
-@pytest.mark.parametrize("given", ["random:", "random:x", "random:-1", "random:30", "nowhere.txt"])
+@pytest.mark.parametrize(
+    "given", ["random:", "random:x", "random:-1", "random:30", "random:999", "random:99999999999", "nowhere.txt"]
+)
 def test_openings_that_cannot_be_had(given: str) -> None:
     with pytest.raises(InputError, match="wanted"):
         openings(TICTACTOE, given, 2, 1)

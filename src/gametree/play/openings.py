@@ -20,6 +20,8 @@ from ..rules.history import History
 RANDOM, START = "random", "start"
 USUAL = "random:4"
 MOST_BYTES = 100_000_000
+MOST_PLIES = 60
+"""Longer ones are no openings, and many a game is over by then."""
 TRIES = 200
 """So often another opening is drawn before the same one comes again."""
 
@@ -49,8 +51,9 @@ def openings(game: Game, given: str, count: int, seed: int) -> list[Opening]:
     if given == START:
         return [Opening()] * count
     if kind == RANDOM:
-        if not plies.isdecimal():
-            raise InputError(f"the openings {given!r} cannot be drawn; wanted: random:PLIES, such as {USUAL}")
+        if not plies.isdecimal() or len(plies) > 3 or int(plies) > MOST_PLIES:
+            wanted = f"random:PLIES with at most {MOST_PLIES}, such as {USUAL}"
+            raise InputError(f"the openings {given!r} cannot be drawn; wanted: {wanted}")
         return _drawn(game, int(plies), count, seed)
     return list(islice(cycle(_read(game, Path(given))), count))
 
