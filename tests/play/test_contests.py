@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -207,7 +208,7 @@ def kill_at_random_moments(times: int, jobs: int, ledger: Path, seed: int) -> No
                 time.sleep(draw.uniform(0.1, 1.0))
             running.kill()
     assert told_by(command) == told_by(COMMAND)
-    with sqlite3.connect(ledger) as connection:
+    with closing(sqlite3.connect(ledger)) as connection:
         assert connection.execute("SELECT count(*), count(DISTINCT number) FROM games").fetchone() == (16, 16)
     deadline = time.monotonic() + 30
     while any(Path(f"/proc/{child}").exists() for child in left_behind):
@@ -282,13 +283,13 @@ def test_files_that_are_no_ledgers(tmp_path: Path, contents: bytes) -> None:
 
 def test_other_databases_versions_and_places(tmp_path: Path) -> None:
     other = tmp_path / "other"
-    with sqlite3.connect(other) as connection:
+    with closing(sqlite3.connect(other)) as connection, connection:
         connection.execute("CREATE TABLE mine (a)")
     with pytest.raises(InputError, match="is a file of something else"):
         Ledger(other, {})
     newer = tmp_path / "newer"
     Ledger(newer, {}).close()
-    with sqlite3.connect(newer) as connection:
+    with closing(sqlite3.connect(newer)) as connection, connection:
         connection.execute("PRAGMA user_version = 99")
     with pytest.raises(InputError, match=r"was written by another version of gametree \(99"):
         Ledger(newer, {})

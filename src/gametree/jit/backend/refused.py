@@ -48,6 +48,8 @@ COMPREHENSIONS = {
     "<setcomp>": SET,
     "<genexpr>": "a generator inside an expression cannot be compiled; write a loop",
 }
+STORED_AND_LOADED = "STORE_FAST_LOAD_FAST"
+"""Two instructions in one, from Python 3.13 on."""
 WALRUS = "the compiler cannot follow this ':='; write the assignment on a line of its own"
 LOOP = "; write a loop"
 ADVICE = {
@@ -105,8 +107,8 @@ def explain_walrus(code: CodeType, error: Exception) -> None:
     """
     found = list(_instructions(code))
     for (copy, _), (store, line), (then, _) in zip(found, found[1:], found[2:], strict=False):
-        is_copied = (copy.opname, copy.arg, store.opname) == ("COPY", 1, "STORE_FAST")
-        is_used = not then.opname.startswith(("STORE", "COPY", "POP_TOP"))
+        is_copied = (copy.opname, copy.arg) == ("COPY", 1) and store.opname in ("STORE_FAST", STORED_AND_LOADED)
+        is_used = store.opname == STORED_AND_LOADED or not then.opname.startswith(("STORE", "COPY", "POP_TOP"))
         if is_copied and is_used and "cannot be determined" in str(error):
             raise NotCompilable(at(WALRUS, code, line)) from error
 
