@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gametree.cli.progress import Line
 from tests.cli.process import NIM, POSIX
 from tests.cli.terminal import Terminal, see
 
@@ -117,3 +118,11 @@ def test_a_terminal_that_vanishes_costs_no_answer() -> None:
     code, out = terminal.end()
     assert code == 0
     assert json.loads(out)["nodes"] >= 3_000_000
+
+
+def test_rows_stand_one_below_the_other_and_no_name_begins_one() -> None:
+    line = Line()
+    line.show(lambda: ["two games", "  evil\nname: +1"])
+    assert line._render().plain == "two games\n  evil\\nname: +1"
+    line.show(lambda: "one\nrow")
+    assert line._render().plain == "one\\nrow"

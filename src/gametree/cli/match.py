@@ -159,13 +159,13 @@ def _show(line: Line, standing: Standing, busy: int) -> None:
     line.show(lambda: _under_way(standing, busy))
 
 
-def _under_way(standing: Standing, busy: int) -> str:
+def _under_way(standing: Standing, busy: int) -> list[str]:
     plan = standing.plan
     rows = [f"{len(standing.played):,} games played, {busy} under way"]
     for pairing in plan.pairings:
         first, second = (plan.names[player] for player in pairing)
         rows.append(f"  {first} - {second}: {_standing(standing, pairing)}")
-    return "\n".join(rows)
+    return rows
 
 
 def _standing(standing: Standing, pairing: tuple[int, int]) -> str:

@@ -21,19 +21,23 @@ A_SECOND = 8
 A_DAY = 86_400.0
 
 
+Describe = Callable[[], str | list[str]]
+"""Tells what is under way, in one row or in several. Names in a row may be anybody's, and begin none of their own."""
+
+
 class Line:
     """What goes on, in one line; nothing where nobody watches."""
 
     def __init__(self) -> None:
-        self._describe: Callable[[], str] = str
+        self._describe: Describe = str
         self._live: Live | None = None
 
-    def show(self, describe: Callable[[], str]) -> None:
+    def show(self, describe: Describe) -> None:
         """Show what this returns, now and from now on. A thread asks it, so that it must call no game."""
         self.show_soon(describe)
         self._write(lambda live: live.refresh())
 
-    def show_soon(self, describe: Callable[[], str]) -> None:
+    def show_soon(self, describe: Describe) -> None:
         """Show it when the line is written anew."""
         self._describe = describe
 
@@ -68,7 +72,9 @@ class Line:
     def _render(self) -> Text:
         from rich.text import Text
 
-        return Text(visible(self._describe()), no_wrap=True, overflow="ellipsis")
+        told = self._describe()
+        rows = [told] if isinstance(told, str) else told
+        return Text("\n".join(map(visible, rows)), no_wrap=True, overflow="ellipsis")
 
 
 @contextmanager

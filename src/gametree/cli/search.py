@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from math import inf, log10
 from pathlib import Path
@@ -26,7 +25,7 @@ from ..games.tree import height, node_count, reordered, strategy_count
 from ..games.tree.nodes import MIN
 from . import INTERRUPTED
 from .completing import one_of
-from .progress import Line, left, rate, so_far, watched
+from .progress import Describe, Line, left, rate, so_far, watched
 from .proof_file import Origin, check_place, prove_into
 from .streams import answers_only, is_terminal, note, say
 from .subject import (
@@ -164,10 +163,10 @@ def _run(
     where = subject.history or subject.position
     begun, completed = time.monotonic(), None
     if limits.is_depth_only():
-        line.show(_under_way(engine, limits, begun, limits.depth or 0, ""))
+        line.show(_under_way(engine, limits, begun, limits.depth or 0, []))
         result = engine.look(where, limits.depth or 0, lines=lines)
         return result, result if result.complete else None
-    line.show(_under_way(engine, limits, begun, 1, ""))
+    line.show(_under_way(engine, limits, begun, 1, []))
     for last in engine.analyse(where, limits, lines=lines):
         if last.finished:
             completed = last
@@ -176,28 +175,29 @@ def _run(
     return engine.wait(), completed
 
 
-def _so_far(subject: Subject, last: SearchResult, lines: int) -> str:
-    """Return the line of a depth, which is written down, too; or the best lines, one below the other."""
+def _so_far(subject: Subject, last: SearchResult, lines: int) -> list[str]:
+    """Return the line of a depth, which is written down, too; or the best lines, a row each."""
     told = [
         (subject.score(subject.value(each.value), each.verdict), subject.line(each.line[:MOST_MOVES]))
         for each in last.lines
     ]
     if lines > 1:
-        return "".join(f"\n  {score:>6}  {moves}" for score, moves in told)
+        return [f"  {score:>6}  {moves}" for score, moves in told]
     score, moves = told[0] if told else (subject.score(subject.value(last.value), last.verdict), "")
     note(f"depth {last.depth:3}  {score:>6}  {rate(last.nodes, last.seconds)}  {moves}")
-    return moves
+    return [moves]
 
 
-def _under_way(engine: Engine, limits: Limits, begun: float, depth: int, names: str) -> Callable[[], str]:
+def _under_way(engine: Engine, limits: Limits, begun: float, depth: int, rows: list[str]) -> Describe:
     """Return what tells of the search of one depth: the time it has, and the lines that are expected so far."""
 
-    def describe() -> str:
+    def describe() -> list[str]:
         nodes, seconds = engine.nodes, time.monotonic() - begun
         ends = [] if limits.seconds is None else [limits.seconds - seconds]
         if limits.nodes is not None and seconds > 1:  # the first depths are too short to foresee anything
             ends.append((limits.nodes - nodes) * seconds / nodes)
-        return so_far(f"depth {depth}", nodes, seconds, left(min(ends, default=inf)), names)
+        told = f"depth {depth}", nodes, seconds, left(min(ends, default=inf))
+        return [so_far(*told, *rows)] if len(rows) < 2 else [so_far(*told), *rows]
 
     return describe
 
