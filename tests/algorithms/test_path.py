@@ -27,6 +27,7 @@ from gametree.base.values import INF, MOST, WIN
 from gametree.engine.ready.job import make_ready
 from tests.families import WIN_LOSS
 from tests.graphs import Places, Walk, minimax_over_lines, random_places, solve, walk
+from tests.thinning import thinned
 
 GRAPHS = 60
 DEPTHS = (1, 2, 3, 6, 7)
@@ -136,7 +137,7 @@ def test_deepening_finds_the_same_at_every_depth(algorithm: str) -> None:
             assert result.value == minimax_over_lines(places, [0], result.depth, estimates=False), seed
 
 
-@pytest.mark.parametrize("algorithm", COMPILED)
+@pytest.mark.parametrize("algorithm", thinned(COMPILED, ["pvs", "sss"].__contains__))
 def test_compiled_equals_interpreted(algorithm: str) -> None:
     for _, places in graphs()[:25]:
         game = walk(*places, estimates=False)

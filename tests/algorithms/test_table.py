@@ -17,6 +17,7 @@ from gametree.base.values import INF, MOST, WIN
 from gametree.bits import FULL
 from gametree.jit import compiled
 from tests.engine.random_play import random_positions
+from tests.thinning import thinned
 
 BUCKET = 1 / (1 << 14)
 """Megabytes of one bucket of four entries."""
@@ -165,7 +166,7 @@ def test_small_tables_and_those_of_trees_have_no_near_part() -> None:
     assert table(1).near == table(LARGE, keeps_leaves=True).near == 0
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf"])
+@pytest.mark.parametrize("algorithm", thinned(["alphabeta", "pvs", "mtdf"], lambda name: name == "pvs"))
 def test_the_near_part_changes_no_answer(algorithm: str) -> None:
     game = load_game("mnk:4,3,3")
     for position in random_positions(game, 12, seed=3):

@@ -12,6 +12,7 @@ from gametree import ALGORITHMS, Game, SearchResult, load_game, perft, search
 from gametree.games.tree import parse_tree, plant
 from tests import oracle
 from tests.engine.random_play import random_positions
+from tests.families import ONE_OF_EACH_KIND
 from tests.games.tree_strategies import trees
 from tests.thinning import thinned
 
@@ -54,7 +55,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(
     ("name", "algorithm"),
-    thinned(PAIRS, lambda pair: pair[0] != "mnk:4,3,3" and (pair in PAIRS[::4] or pair[1] == "pvs")),
+    thinned(PAIRS, lambda pair: pair in PAIRS[::9] or pair == ("connect4", "pvs")),
 )
 def test_on_positions_of_random_play(name: str, algorithm: str) -> None:
     game = load_game(name)
@@ -76,16 +77,15 @@ def test_perft(name: str) -> None:
         assert (fast.nodes, fast.finished, fast.divide) == (slow.nodes, slow.finished, slow.divide)
 
 
+@pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
 @settings(deadline=None, max_examples=12)
-@given(trees())
-def test_on_trees(tree: oracle.Tree) -> None:
-    root = plant(tree)
-    for algorithm in ALGORITHMS:
-        fast, slow = both(root, None, 250, algorithm)
-        assert fast == slow
+@given(tree=trees())
+def test_on_trees(algorithm: str, tree: oracle.Tree) -> None:
+    fast, slow = both(plant(tree), None, 250, algorithm)
+    assert fast == slow
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
 def test_on_a_large_tree(algorithm: str) -> None:
     fast, slow = both(parse_tree("random:b=3,d=8,seed=2"), None, 8, algorithm)
     assert fast == slow

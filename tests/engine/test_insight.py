@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import Game, load_game, search
+from gametree import Engine, Game, load_game, search
 from gametree.base.errors import GameFault
+from tests.thinning import thinned
 
 
 class Bounded(NamedTuple):
@@ -72,14 +73,17 @@ def test_one_without_the_other(start: Any, left_out: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "position", "meet"),
-    [
-        ("connect4", "", True),
-        ("connect4", "4444", True),
-        ("connect4", "44335226", False),
-        ("othello", "", True),
-        ("othello", "f5d6c3", False),
-        ("mnk:4,4,4", "X...............", True),  # mirrored along the diagonal
-    ],
+    thinned(
+        [
+            ("connect4", "", True),
+            ("connect4", "4444", True),
+            ("connect4", "44335226", False),
+            ("othello", "", True),
+            ("othello", "f5d6c3", False),
+            ("mnk:4,4,4", "X...............", True),  # mirrored along the diagonal
+        ],
+        lambda case: case[0] == "connect4",
+    ),
 )
 def test_mirrored_positions_are_looked_for_where_they_meet(name: str, position: str, meet: bool) -> None:
     game = load_game(name)
@@ -88,6 +92,34 @@ def test_mirrored_positions_are_looked_for_where_they_meet(name: str, position: 
     without = search(start, game=game, depth=7, algorithm="pvs", table=1, without=["symmetries"])
     assert as_usual.value == without.value
     assert (as_usual.nodes != without.nodes) == meet
+
+
+class Asked(Mirrored):
+    """Counts how often its mirrors are looked at."""
+
+    __slots__ = ()
+    times = 0
+
+    def play(self, move: int) -> Asked:
+        return Asked(*super().play(move))
+
+    def symmetries(self) -> Iterator[Mirrored]:
+        Asked.times += 1
+        return super().symmetries()
+
+
+def test_an_engine_remembers_whether_mirrored_positions_meet() -> None:
+    start, times = Asked(3, 1), []
+    with Engine(Game("asked", start), algorithm="pvs", table=0.25, interpreted=True) as engine:
+        for position in (start, start, Asked(1, 2), start):
+            Asked.times = 0
+            engine.look(position, depth=0)
+            times.append(Asked.times > 0)
+        engine.forget()
+        Asked.times = 0
+        engine.look(start, depth=0)
+    assert times == [True, False, True, False]
+    assert Asked.times > 0
 
 
 class Faulty(NamedTuple):

@@ -49,7 +49,7 @@ def test_on_trees(algorithm: str, tree: oracle.Tree, data: st.DataObject) -> Non
     assert (found.move, found.value) == found.lines[0][:2]
 
 
-@pytest.mark.parametrize("algorithm", thinned(ORDERING, ["alphabeta", "pvs"].__contains__))
+@pytest.mark.parametrize("algorithm", thinned(ORDERING, lambda name: name == "pvs"))
 def test_on_positions_compiled_and_interpreted(algorithm: str) -> None:
     game = load_game("mnk:4,3,3")
     asks_who_wins = ALGORITHMS[algorithm].asks_who_wins

@@ -288,7 +288,11 @@ def test_arguments_that_are_held_and_those_that_are_not_stay_alive_during_a_call
     for number in range(200):
         assert call(Board(ints(5, number), 7), 3) == 3 * 5 * number * 2 + 7
     held.cells[0] = 3
-    assert call(Board(ints(1, 5), 1), 1) == 16
+    board = Board(ints(1, 5), 1)
+    assert call(board, 1) == 16
+    board.cells[0] = 6  # the same board is given again, and what it holds has changed
+    assert call(board, 1) == 19
+    assert call(board, 2) == 37
     with pytest.raises(NotCompilable, match="board is not of the kind that was compiled for"):
         call(held, 1)
 

@@ -12,7 +12,9 @@ from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import GALLERY, plant
 from gametree.view.telling.influence import Can, changes, find_node, influence
 from tests import oracle
+from tests.families import ONE_OF_EACH_KIND
 from tests.games.tree_strategies import trees
+from tests.thinning import thinned
 
 ASKING_ONCE = ("minimax", "alphabeta", "alphabeta-hard", "alphabeta-shallow", "winloss", "sss", "dual")
 """They ask one question: what they say of a node they never take back."""
@@ -107,7 +109,7 @@ def test_names_of_nodes() -> None:
 # --- what is true ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
 def test_what_is_said_to_be_over_is_over(algorithm: str) -> None:
     """*Any more* is never taken back, and *now* always is."""
     for tree in GALLERY:

@@ -123,10 +123,12 @@ class _Part(NamedTuple):
 class Held:
     """Machine code of a function, some of whose arguments stay in their place; see ``Compiled.holding``."""
 
-    __slots__ = ("_parts", "_version")
+    __slots__ = ("_last", "_parts", "_version")
 
     def __init__(self, version: _Version, parts: tuple[_Part, ...]) -> None:
         self._version, self._parts = version, parts
+        self._last: list[tuple[Any, Arguments]] = [(None, part.held or Arguments(frozenset())) for part in parts]
+        """What was given last, in each place, and its words: mostly the same position is given again."""
 
     def is_current(self) -> bool:
         """Tell whether all names that the function has reached still mean what they did."""
@@ -139,20 +141,26 @@ class Held:
     def __call__(self, *given: Any) -> Any:
         """Call with the other arguments, of the shapes that they had; the last of them may be left out."""
         arguments = self._arguments(given)  # they hold the memory behind their words as long as the call lasts
-        return self._version.code(arguments.words)
+        return self._version.code([word for each in arguments for word in each.words])
 
-    def _arguments(self, given: tuple[Any, ...]) -> Arguments:
-        arguments = Arguments(self._version.reach.made)
-        values = iter(given)
-        for name, hint, shape, default, held in self._parts:
-            if held is not None:
-                arguments.words.extend(held.words)
-                continue
-            value = next(values, default)
-            if shape_of(value, hint, name) != shape:
-                raise NotCompilable(f"{name} is not of the kind that was compiled for: {value!r}")
-            arguments.add(value, shape, name)
+    def _arguments(self, given: tuple[Any, ...]) -> list[Arguments]:
+        values, arguments = iter(given), []
+        for place, part in enumerate(self._parts):
+            last, words = self._last[place]
+            if part.held is None:
+                value = next(values, part.value)
+                if value is not last:
+                    words = self._words_of(value, part)
+                    self._last[place] = value, words
+            arguments.append(words)
         return arguments
+
+    def _words_of(self, value: Any, part: _Part) -> Arguments:
+        if shape_of(value, part.hint, part.name) != part.shape:
+            raise NotCompilable(f"{part.name} is not of the kind that was compiled for: {value!r}")
+        words = Arguments(self._version.reach.made)
+        words.add(value, part.shape, part.name)
+        return words
 
 
 @functools.cache

@@ -149,7 +149,7 @@ class Job:
                     return
                 last = found
                 is_asked = depth == self.pacing.limits.depth
-                yield replace(found, complete=found.complete or is_asked)
+                yield replace(found, complete=True) if is_asked and not found.complete else found
                 if found.complete or self.pacing.is_enough(depth):
                     return
         finally:
@@ -189,6 +189,8 @@ class Job:
             if result is None:
                 return None
             found.append(result)
+        if len(found) == 1:
+            return found[0]
         lines = tuple(line for each in found for line in each.lines)
         return replace(found[0], lines=lines, complete=all(each.complete for each in found), **self._work())
 

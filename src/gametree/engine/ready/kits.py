@@ -43,7 +43,7 @@ from ...algorithms.parts.path import NoPath, Path, path
 from ...algorithms.parts.table import NoTable
 from ...base.collaborators import Evaluator, Scoring
 from ...base.errors import InputError
-from ...base.numbers import ints, words
+from ...base.numbers import Bits, ints, words
 from ...base.stopping import Stop
 from ...base.values import MOST, WIN
 from ...bits import FULL, fingerprint
@@ -276,12 +276,16 @@ def _mirrored_meet(position: Any) -> bool:
     If not, they next to never do further on: the pieces that make the difference stay. Looking for them all the same
     would take a quarter of the time in an endgame of Othello.
     """
-    every, level = OneForAll(), [position]
+    level = [position]
     try:
         for _ in range(NEAR):
             level = [each.play(move) for each in level if not is_over(each) for move in each.moves()][:FEW]
-            if len({every.chosen(each).key() for each in level}) < len({each.key() for each in level}):
-                return True
+            met: dict[Bits, Bits] = {}
+            for each in level:
+                key = each.key() & FULL
+                least = min(key, *(mirrored.key() & FULL for mirrored in each.symmetries()))
+                if met.setdefault(least, key) != key:
+                    return True
     except Exception:  # a fault of the game is told by the search that meets it
         return True
     return False

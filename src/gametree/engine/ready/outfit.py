@@ -10,7 +10,7 @@ from ...algorithms.parts.kit import BelowRoot
 from ...algorithms.parts.ordering import MOVES, Chosen, forget
 from ...base.collaborators import Observer
 from ...base.errors import InputError
-from ...base.numbers import ints
+from ...base.numbers import Bits, ints
 from ...base.stopping import Stop
 from ...base.values import INF
 from ...games.loading import check_rules
@@ -24,6 +24,8 @@ from .options import AS_USUAL, ORDERING, Options, fitted
 from .running import Runner
 
 SMALL_TREE = 50_000
+REMEMBERED = 1_000
+"""Of so many positions it is remembered whether mirrored ones meet near them."""
 KIT = 4
 """The place of the kit among the arguments of a search; the others change from call to call."""
 
@@ -87,6 +89,8 @@ class Outfit:
         """What was put together and compiled before, by what can change of it."""
         self._unmirrored: Any = None
         """A position from which no two lines lead to mirrored positions, so that none further on does."""
+        self._mirrored: dict[Bits, bool] = {}
+        """Whether mirrored positions meet near one that was searched before, by its key: to find out takes time."""
 
     def at(self, position: Any, history: History | None, *, chooses: bool) -> tuple[Kit, Runner]:
         """Return what a search of a position uses, and the algorithm ready to be called with it.
@@ -124,9 +128,13 @@ class Outfit:
     def _insight(self, position: Any, before: Collection[Any]) -> Any:
         if not self.algorithm.takes_insight:
             return self._kit.insight
+        key: Bits = self._kit.memory.key(position)
         knows = self._unmirrored is not None and self._unmirrored in before
-        mirrored_meet = False if knows else None
+        mirrored_meet = False if knows else self._mirrored.get(key)
         insight = insight_for(self.game, position, self.options, self._kit, mirrored_meet=mirrored_meet)
+        if len(self._mirrored) >= REMEMBERED:
+            self._mirrored.clear()
+        self._mirrored[key] = insight.mirrors.is_used()
         if not insight.mirrors.is_used():
             self._unmirrored = own(position)
         return insight
@@ -157,5 +165,6 @@ class Outfit:
         if memory:
             self._kit.memory.forget()
             self._unmirrored = None
+            self._mirrored.clear()
         if order:
             forget(self._kit.order)
