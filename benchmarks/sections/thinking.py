@@ -22,14 +22,14 @@ from ..timing import Effort
 TITLE = "An engine from move to move"
 METHOD = (
     "Calls with small searches in a process where everything is compiled: the wall time of a call less the seconds "
-    "that its answer tells; beside it the median processor time of a whole call, search and all, which other work on "
-    "the machine moves less. `think` is asked of one engine, about a game that it plays with itself, or about "
-    "five positions in turn that do not tell what was played before; each was looked through for symmetries when "
-    "it came first. `search` makes an engine at every call. Memory is that of a fresh process over such calls, "
+    "that its answer tells; beside it the median processor time of a whole call, search and all, which other work "
+    "on the machine moves less. `think` is asked of one engine, about a game that it plays with itself, or about "
+    "five positions in turn that do not tell what was played before; each was looked through for symmetries when it"
+    " came first. `search` makes an engine at every call. Memory is that of a fresh process over such calls, "
     "against what it was after a tenth of them; its table is too small to grow with them. Overruns are of "
-    "`Limits(seconds=0.1)` as games go on. Stops strike at changing moments of chess; the figure is how long `stop()` waits for the "
-    "answer. A turn of the event loop sleeps 1 ms, while four engines analyse chess. Of calls the median is judged, "
-    "of all else the worst."
+    "`Limits(seconds=0.1)` as games go on. Stops strike at changing moments of chess; the figure is how long "
+    "`stop()` waits for the answer. A turn of the event loop sleeps 1 ms, while four engines analyse chess. Of "
+    "calls the median is judged, of all else the worst."
 )
 CALLS, ONE_SHOTS, MANY_CALLS = 1_000, 200, 10_000
 OVERRUNS, STOPS, LOOP_SECONDS = 40, 50, 3.0
