@@ -21,7 +21,8 @@ from gametree import (
     prove,
     search,
 )
-from gametree.algorithms.parts.path import NoPath, Path
+from gametree.algorithms.parts.keys import OWN_KEY
+from gametree.algorithms.parts.path import ROOM, NoPath, Path, path
 from gametree.algorithms.parts.table import EXACT, HINT, LOWER, table
 from gametree.base.values import INF, MOST, WIN
 from gametree.engine.ready.job import make_ready
@@ -307,3 +308,12 @@ def test_positions_that_cannot_be_told_apart_are_refused() -> None:
 def test_nothing_is_proved_of_a_game_in_which_positions_come_back() -> None:
     with pytest.raises(InputError, match=r"^nothing can be proved of walk: positions come back"):
         prove(walk(*RING, estimates=False), 3)
+
+
+def test_of_more_than_there_is_room_for_the_last_that_were_played_are_known() -> None:
+    line, graph = path(OWN_KEY), walk(*random_places(1), estimates=False).start.graph
+    played = [(Walk(number, graph), number + 1) for number in range(3 * ROOM)]
+    line.begin_after(reversed(played))
+    assert [line.was_played(*each) for each in played] == [number < ROOM for number in range(3 * ROOM)]
+    line.begin_after(played[:1])
+    assert [line.was_played(place, distance) for place, distance in played[:3]] == [True, False, False]

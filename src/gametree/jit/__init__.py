@@ -63,9 +63,9 @@ class Compiled:
         To look through a record of records, and to see that nothing has changed its meaning, takes longer than a
         small search: here both are done once.
 
-        >>> from gametree.algorithms.parts.path import tagged
-        >>> compiled(tagged).holding((1,), 0, 2)(5)
-        5
+        >>> from gametree.algorithms.parts.table import Entry, pack
+        >>> Entry(compiled(pack).holding((0,), 0, 7, 0, 0, 0)(9, 0, 0, 0)).depth()
+        9
         """
         values, shapes = self._look_at(given, {})
         version = self._version(shapes)

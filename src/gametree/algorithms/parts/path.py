@@ -19,17 +19,17 @@ to rule that out a table would have to keep a value for each line apart, and wou
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
-from ...base.numbers import Bits, Ints, Words, ints, words
+from ...base.numbers import Ints, Words, ints, words
 from ...base.values import MAX_DEPTH
-from ...bits import MIXER
 from .keys import Keys
 
 PLIES = MAX_DEPTH + 2
-ROOM = 128
-"""For positions that were played before the root; there are few that have come up twice."""
+ROOM = 1_024
+"""For positions that were played before the root: half of it for those with the same side to move, half for others."""
 
 
 class NoPath(NamedTuple):
@@ -54,75 +54,65 @@ class NoPath(NamedTuple):
 class Path(NamedTuple):
     """The positions from the root to the node that is searched, by key. ``path`` makes one.
 
-    The same side must be to move, so positions are compared with those an even number of plies before.
+    The same side must be to move, so positions are compared with those an even number of plies before. Those that
+    were played so often that one more occurrence is a draw stand before the root, at their distance or nearer.
     """
 
     keys: Keys
-    line: Annotated[Words, PLIES]
-    """The key of the position at each ply."""
+    line: Annotated[Words, ROOM + PLIES]
+    """The key of the position at each ply, from ``ROOM`` on; before them those that were played."""
     marks: Annotated[Ints, PLIES]
     """1 where the value of the node depends on a position above it."""
-    played: Words
-    """Positions that were played so often before the root that one more occurrence is a draw (see ``tagged``)."""
-    played_count: Annotated[Ints, 1]
-    """How many of them there are."""
+    begins: Annotated[Ints, 2]
+    """Where the positions begin that have the same side to move as even plies, and as odd ones."""
 
     def begin_after(self, played: Iterable[tuple[Any, int]]) -> Path:
         """Begin a line after what was played: positions from before the root, each with its distance from there.
 
-        It is another one where there are too many of them for the room there is.
+        Of more than there is room for, the last ones are known.
         """
-        keys = [tagged(self.keys.of(position), distance) for position, distance in played]
-        line = self if len(keys) <= len(self.played) else path(self.keys, 2 * len(keys))
-        for place, key in enumerate(keys):
-            line.played[place] = key
-        line.played_count[0] = len(keys)
-        return line
+        begins = [ROOM, ROOM + 1]
+        for position, distance in sorted(played, key=lambda each: each[1]):
+            side = distance % 2
+            if begins[side] >= 2:
+                begins[side] -= 2
+                self.line[begins[side]] = self.keys.of(position)
+        for side, begin in enumerate(begins):
+            self.begins[side] = begin
+        return self
 
     def enter(self, position: Any, ply: int) -> None:
         """Go on to a position."""
-        self.line[ply] = self.keys.of(position)
+        self.line[ROOM + ply] = self.keys.of(position)
         self.marks[ply] = 0
 
     def is_repeated(self, position: Any, ply: int) -> bool:
-        """Go on to a position, and tell whether that is a repetition; the nodes in between depend on it."""
+        """Go on to a position, and tell whether that is a repetition; the nodes in between depend on it.
+
+        On what was played before the root they do not: it is the same for all lines of a search.
+        """
         self.enter(position, ply)
-        key = self.line[ply]
-        for earlier in range(ply - 2, -1, -2):
+        here = ROOM + ply
+        key = self.line[here]
+        for earlier in range(here - 2, self.begins[ply & 1] - 1 if ply > 0 else here, -2):  # the root was played, too
             if self.line[earlier] == key:
-                for between in range(earlier + 1, ply):
+                for between in range(earlier + 1 - ROOM if earlier >= ROOM else ply, ply):
                     self.marks[between] = 1
                 return True
-        return self.is_among_played(key, ply)
+        return False
 
     def was_played(self, position: Any, ply: int) -> bool:
         """Tell whether a position is a draw because of what was played before the root, whatever the line."""
-        return self.is_among_played(self.keys.of(position), ply)
-
-    def is_among_played(self, key: Bits, ply: int) -> bool:
-        wanted = tagged(key, ply)
-        is_found = False
-        for place in range(self.played_count[0] if ply > 0 else 0):  # the root is there already
-            is_found = is_found or self.played[place] == wanted
+        key, is_found = self.keys.of(position), False
+        for earlier in range(self.begins[ply & 1], ROOM if ply > 0 else 0, 2):
+            is_found = is_found or self.line[earlier] == key
         return is_found
 
     def is_free(self, ply: int) -> bool:
-        """Tell whether the value of the node at a ply depends on nothing above it, so that a table may keep it.
-
-        What was played before the root does not count: it is the same for all lines of a search.
-        """
+        """Tell whether the value of the node at a ply depends on nothing above it, so that a table may keep it."""
         return self.marks[ply] == 0
 
 
-def tagged(key: Bits, ply: int) -> Bits:
-    """Return another key for each side to move: ``ply`` is the distance from the root, either way.
-
-    >>> tagged(5, 2), tagged(5, 1) == tagged(5, 3) != 5
-    (5, True)
-    """
-    return key ^ MIXER if ply & 1 else key
-
-
-def path(keys: Keys, room: int = ROOM) -> Path:
-    """Make an empty line, with room for so many positions that were played before the root."""
-    return Path(keys, words(PLIES), ints(PLIES), words(room), ints(1))
+def path(keys: Keys) -> Path:
+    """Make an empty line, before which nothing was played."""
+    return Path(keys, words(ROOM + PLIES), ints(PLIES), array("q", [ROOM, ROOM + 1]))
