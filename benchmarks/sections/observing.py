@@ -62,6 +62,15 @@ class Counter(NamedTuple):
     def again(self, move: Move, ply: int) -> None:
         pass
 
+    def skip(self, ply: int) -> None:
+        pass
+
+    def omit(self, move: Move, ply: int) -> None:
+        pass
+
+    def reduce(self, move: Move, plies: int, ply: int) -> None:
+        pass
+
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         pass
 

@@ -9,7 +9,7 @@ import pytest
 
 from gametree import ALGORITHMS, History, Referee, SearchResult, deepen, search
 from gametree.base.values import MOST, WIN
-from tests.families import WIN_LOSS
+from tests.families import EXACT, WIN_LOSS
 from tests.thinning import thinned
 from tests.turns import FIRST, SECOND, Arrow, Question, Stand, Stroll, Town, after, anywhere, onwards
 
@@ -40,7 +40,7 @@ def check_line(town: Town, result: SearchResult, depth: int) -> None:
         assert len(result.line) == int(result.verdict.split()[-1]), "a distance counts moves"
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", EXACT)
 def test_values_and_distances_are_those_of_the_solver(algorithm: str) -> None:
     seen = set()
     for seed in range(TOWNS):
@@ -54,7 +54,7 @@ def test_values_and_distances_are_those_of_the_solver(algorithm: str) -> None:
     assert seen == {-1, 0, 1}
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", EXACT)
 def test_estimates_margins_and_plain_outcomes_are_those_of_the_solver(algorithm: str) -> None:
     for seed in range(TOWNS):
         town, margins = onwards(seed), onwards(seed, results=False)
@@ -107,7 +107,7 @@ def test_repetitions_are_draws_as_the_solver_sees_them(algorithm: str) -> None:
     assert seen == {-1, 0, 1}
 
 
-@pytest.mark.parametrize("algorithm", [name for name in ALGORITHMS if name not in {*WIN_LOSS, *BY_QUESTIONS}])
+@pytest.mark.parametrize("algorithm", [name for name in EXACT if name not in {*WIN_LOSS, *BY_QUESTIONS}])
 def test_without_a_table_estimates_are_right_where_positions_come_back(algorithm: str) -> None:
     for seed in range(TOWNS):
         town = anywhere(seed, size=5 + seed % 6)

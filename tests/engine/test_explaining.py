@@ -11,7 +11,7 @@ from gametree.games.tree import GALLERY, plant, reordered
 from gametree.observers import recorder
 from tests import oracle
 from tests.engine.random_play import random_positions
-from tests.families import WIN_LOSS
+from tests.families import EXACT, WIN_LOSS
 from tests.games.tree_strategies import trees
 
 WALKS = [name for name in ALGORITHMS if ALGORITHMS[name].way == "walk"]
@@ -110,7 +110,7 @@ def test_min_at_the_root(tree: oracle.Tree) -> None:
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "connect4", "mnk:4,3,3"])
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", EXACT)
 def test_on_positions_of_games(name: str, algorithm: str) -> None:
     game = load_game(name)
     for position in random_positions(game, 8, seed=3):

@@ -26,6 +26,7 @@ from gametree import (
     search,
 )
 from tests.engine.random_play import random_positions
+from tests.families import EXACT
 
 CONNECT_FOUR = load_game("connect4")
 TIC_TAC_TOE = load_game("tictactoe")
@@ -38,7 +39,7 @@ def small_engine(**settings: Any) -> Engine:
     return Engine(TIC_TAC_TOE, **{**(KEPT if keeps else {}), "interpreted": True, **settings})
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", EXACT)
 def test_what_was_thought_before_changes_no_value(algorithm: str) -> None:
     with small_engine(algorithm=algorithm) as engine:
         for position in random_positions(TIC_TAC_TOE, 40, seed=3):

@@ -13,9 +13,12 @@ def test_every_kind_of_event_has_its_words() -> None:
     game = load_game("tictactoe")
     traces = [on_tree("plaat", algorithm) for algorithm in ALGORITHMS]
     traces.append(explain(game.start, 3, algorithm="pvs", game=game, deepen=True))
+    chess = load_game("chess")
+    knights = chess.parse_position("8/3k4/3n4/8/8/4N3/3K4/8 w - - 0 1")
+    traces.append(explain(knights, 6, algorithm="selective", game=chess, deepen=True))
     told = {event.kind: happened(trace, event) for trace in traces for event in trace.events}
     assert set(told) == set(KINDS)
-    assert told["deepen"] == "a round of 3 plies begins"
+    assert told["deepen"] == "a round of 6 plies begins"
     assert all(text and "None" not in text for text in told.values())
 
 

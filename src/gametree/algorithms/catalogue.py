@@ -18,7 +18,16 @@ from .exact.pvs import pvs
 from .exact.remembering import alphabeta_remembering
 from .exact.winloss import winloss
 from .parts.kit import Kit
-from .parts.memories import Memory, clusters_for, nodes_for, nothing, proofs_for, table_for, table_if_asked
+from .parts.memories import (
+    Memory,
+    clusters_for,
+    lasting_table_for,
+    nodes_for,
+    nothing,
+    proofs_for,
+    table_for,
+    table_if_asked,
+)
 from .proof.proof_numbers import (
     aim,
     dfpn,
@@ -33,6 +42,8 @@ from .proof.proof_numbers import (
     pn,
     update,
 )
+from .selective.quiescence import quiesce
+from .selective.selective import selective
 
 Text = Callable[[Any, int, int, int, Kit], int]
 """position, depth, alpha, beta, kit -> value for the side to move; ``ply``, from 0, is a sixth argument."""
@@ -74,6 +85,8 @@ class Algorithm:
     """Opens windows that no value fits into, to ask yes or no."""
     asks_who_wins: bool = False
     """Answers 1, 0 or -1, whatever the margin."""
+    is_selective: bool = False
+    """Judges what to look at: its values are estimates, but for forced wins and losses."""
     strategies_of: int = MOVER
     """Whose strategies its clusters are."""
     shown_on: str = "deep-cut"
@@ -145,6 +158,18 @@ _ALL = (
         takes_insight=True,
         aspires=True,
         asks_questions=True,
+    ),
+    Algorithm(
+        "selective",
+        selective,
+        beside=(quiesce,),
+        memory=lasting_table_for,
+        takes_order=True,
+        is_guided=True,
+        takes_window=False,
+        aspires=True,
+        asks_questions=True,
+        is_selective=True,
     ),
     Algorithm(
         "mtdf",

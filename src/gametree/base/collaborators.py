@@ -95,7 +95,10 @@ class Observer(Protocol):
         """The node's best value so far has become ``value``, by ``move``; it is exact inside (alpha, beta)."""
 
     def cutoff(self, value: int, ply: int) -> None:
-        """The node's ``value`` is enough: at least one child is left unsearched."""
+        """The node's ``value`` is enough: at least one child is left unsearched.
+
+        A search that lists moves in stages tells so where it has not listed all, and then perhaps none is left.
+        """
 
     def leave(self, value: int, ply: int) -> None:
         """The node is done and hands ``value`` up."""
@@ -105,6 +108,15 @@ class Observer(Protocol):
 
     def again(self, move: Move, ply: int) -> None:
         """The child is searched a second time, with a wider window."""
+
+    def skip(self, ply: int) -> None:
+        """The side to move passes, to see whether even that is enough."""
+
+    def omit(self, move: Move, ply: int) -> None:
+        """A child is left out: a selective search judges that it will not matter."""
+
+    def reduce(self, move: Move, plies: int, ply: int) -> None:
+        """The child that was just generated is searched so many plies less deep."""
 
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         """A best-first search has opened a node, solved it or purged it; ``bound`` is what it can still be worth."""

@@ -24,6 +24,9 @@ T = TypeVar("T")
 Move: TypeAlias = int
 """A move is a number that its game understands; ``Game.move_name`` writes it."""
 
+SKIP: Move = -2
+"""In the place of a move: the side to move has passed, as a selective search tries; no game has such a move."""
+
 Bits: TypeAlias = Annotated[int, "an unsigned 64-bit number"]
 """A set of squares, or a key. Compiled, its operators keep to 64 bits; interpreted, cut back with ``& FULL``."""
 

@@ -9,7 +9,7 @@ from ..algorithms import Algorithm, Asked, find_algorithm
 from ..algorithms.best_first.sss import MOVER
 from ..algorithms.proof.memory import NEVER
 from ..base.errors import InputError
-from ..base.numbers import Move
+from ..base.numbers import SKIP, Move
 from ..base.results import Limits, SearchResult, check_depth
 from ..base.values import INF
 from ..games.tree import Node, minimax_values, node_name
@@ -23,7 +23,7 @@ from .ready.options import Options
 from .ready.outfit import as_game
 from .ready.own import with_evaluator
 from .ready.unfolding import usual_depth
-from .tracing.trace import Because, Event, Kind, Trace, TreeNode
+from .tracing.trace import PASSED, Because, Event, Kind, Trace, TreeNode
 
 DEFAULT_DEPTH = 3
 MOST_LEAVES = 10_000
@@ -180,9 +180,11 @@ class _Scribe:
                 TreeNode(name, parent, move, len(path), is_max, None, written(self._game, "draw", position))
             )
             order = {move: place for place, move in enumerate(position.moves())} if below[number] else {}
+            order[SKIP] = -1
             for child in sorted(below[number], key=lambda child: order[nodes[child].move], reverse=True):
-                move = written(self._game, "move_name", position, nodes[child].move)
-                waiting.append((child, position.play(nodes[child].move), here, (*path, move)))
+                played = nodes[child].move
+                after = nodes[child].position if played == SKIP else position.play(played)
+                waiting.append((child, after, here, (*path, self._name(position, played))))
 
     def _strategies_of(self, algorithm: Algorithm) -> Literal["MAX", "MIN"] | None:
         """Return whose strategies a search over clusters looks for."""
@@ -212,7 +214,7 @@ class _Scribe:
         move = None
         if note.move is not None:
             move = self._tree[self._places[note.node]].move if is_cluster else self._name(met.position, note.move)
-        is_value = note.value is not None and note.kind != "deepen"
+        is_value = note.value is not None and note.kind not in ("deepen", "reduce")
         return Event(
             kind=_kind(note.kind),
             node=self._places[note.node],
@@ -233,7 +235,7 @@ class _Scribe:
         return Because(bound, reason.reach, ancestor, self._for_max(reason.value), unsearched)
 
     def _name(self, position: Any, move: Move) -> str:
-        return written(self._game, "move_name", position, move)
+        return PASSED if move == SKIP else written(self._game, "move_name", position, move)
 
     def _for_max(self, value: int) -> int:
         return value if self._max_first else -value

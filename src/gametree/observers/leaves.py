@@ -82,6 +82,18 @@ class Both(NamedTuple):
         self.first.again(move, ply)
         self.second.again(move, ply)
 
+    def skip(self, ply: int) -> None:
+        self.first.skip(ply)
+        self.second.skip(ply)
+
+    def omit(self, move: Move, ply: int) -> None:
+        self.first.omit(move, ply)
+        self.second.omit(move, ply)
+
+    def reduce(self, move: Move, plies: int, ply: int) -> None:
+        self.first.reduce(move, plies, ply)
+        self.second.reduce(move, plies, ply)
+
     def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
         self.first.cluster(state, number, parent, move, bound, ply)
         self.second.cluster(state, number, parent, move, bound, ply)

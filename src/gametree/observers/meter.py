@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from ..base.errors import Stopped
-from ..base.numbers import Ints, Move, ints
+from ..base.numbers import SKIP, Ints, Move, ints
 from ..base.results import Cutoffs
 from ..base.values import INF, MAX_DEPTH
 from .silent import Silent
 
-NODES, FINALS, ESTIMATES, CHILDREN, SHALLOW, DEEP, WINDOW, PROVED = range(8)
-COUNTERS = 7
+NODES, FINALS, ESTIMATES, CHILDREN, SHALLOW, DEEP, WINDOW, OMITTED, PROVED = range(9)
+COUNTERS = 8
 PLIES = MAX_DEPTH + 2
 BEST = PROVED + 1
 PATH = BEST + PLIES
@@ -81,6 +81,13 @@ class Meter(_Cells, Silent):
             self.cells[SHALLOW] += 1
         else:
             self.cells[DEEP] += 1
+
+    def omit(self, move: Move, ply: int) -> None:
+        self.cells[OMITTED] += 1
+
+    def skip(self, ply: int) -> None:
+        self.cells[OMITTED] += 1
+        self.cells[PATH + ply] = SKIP
 
     def again(self, move: Move, ply: int) -> None:
         self.cells[PATH + ply] = move

@@ -13,7 +13,7 @@ from types import CodeType
 from typing import Any, Literal, NamedTuple
 
 from ..base.errors import InputError
-from ..base.numbers import Move
+from ..base.numbers import SKIP, Move
 from ..base.results import Cutoffs
 from ..base.values import INF
 from .silent import Silent
@@ -175,7 +175,9 @@ class Recorder(Notebook):
         self._tell("improve", ply, value, move)
 
     def cutoff(self, value: int, ply: int) -> None:
-        self._tell("cutoff", ply, value, because=self._proof(value, ply))
+        because = self._proof(value, ply)
+        if because.unsearched:  # a search that lists moves in stages cannot tell whether there are more
+            self._tell("cutoff", ply, value, because=because)
 
     def leave(self, value: int, ply: int) -> None:
         self._tell("leave", ply, value)
@@ -191,6 +193,16 @@ class Recorder(Notebook):
         child = self._meet(node.number, move, self.nodes[node.number].position.play(move))
         del self._line_of_play[ply + 1 :]
         self._line_of_play.append(_Open(child, -node.beta, -node.alpha))
+
+    def skip(self, ply: int) -> None:
+        self._line_of_play[ply].move = SKIP
+        self._tell("skip", ply)
+
+    def omit(self, move: Move, ply: int) -> None:
+        self._tell("omit", ply, move=move)
+
+    def reduce(self, move: Move, plies: int, ply: int) -> None:
+        self._note("reduce", self._line_of_play[ply].number, self._window(ply), plies, move=move)
 
     def proof(self, prove: int, refute: int, ply: int) -> None:
         """Keep the numbers of the side that is asked about: first the root's mover, then its opponent."""
@@ -217,11 +229,14 @@ class Recorder(Notebook):
         move: Move | None = None,
         because: Reason | None = None,
     ) -> None:
+        told = None if value is None else _for_root(value, ply)
+        self._note(kind, self._line_of_play[ply].number, self._window(ply), told, move=move, because=because)
+
+    def _window(self, ply: int) -> tuple[int, int]:
+        """Return the window of a node as it stands, for the side that moves at the root."""
         node = self._line_of_play[ply]
         low, high = max(node.alpha, -INF if node.best is None else node.best), node.beta
-        window = (-INF, INF) if not self._has_windows else (low, high) if ply % 2 == 0 else (-high, -low)
-        told = None if value is None else _for_root(value, ply)
-        self._note(kind, node.number, window, told, move=move, because=because)
+        return (-INF, INF) if not self._has_windows else (low, high) if ply % 2 == 0 else (-high, -low)
 
 
 class ClusterRecorder(Notebook):

@@ -85,7 +85,7 @@ def _remark(game: Game, remark: Remark) -> str:
 
 def _score(game: Game, value: int, verdict: str) -> str:
     """Write a value; in chess a forced end is told as mate in so many moves."""
-    kind, _, plies = verdict.partition(" in ")
+    kind, _, plies = verdict.replace("at most ", "").partition(" in ")
     if not plies:
         return verdict if kind in ("win", "loss", "draw") else game.wording.figure(value)
     return verdict if game.name != "chess" else f"{'+' if kind == 'win' else '-'}M{(int(plies) + 1) // 2}"

@@ -14,7 +14,7 @@ Status = Literal[
     "judged",  # a leaf whose value was looked at
     "known",  # its value came from the table, or from static bounds
     "done",  # it has handed its value up
-    "cut",  # a cutoff above it has left it unsearched
+    "cut",  # it was left unsearched: by a cutoff above it, or by a rule of thumb
     "live",  # a cluster in the list, not yet looked at
     "taken",  # a cluster that was taken out of the list, to be split or handed up
     "solved",  # a node in the list whose value is known
@@ -102,11 +102,11 @@ class Replay:
     def _take(self, event: Event) -> None:
         self._count(event)
         self.states[event.node] = _after(self.states[event.node], event)
-        if event.because is not None:
-            for move in event.because.unsearched:
-                child = self.trace.child(event.node, move)
-                if child is not None and self.states[child].status == "unseen":
-                    self.states[child] = NodeState("cut")
+        left = () if event.because is None else event.because.unsearched
+        for move in left if event.kind != "omit" else (event.move or "",):
+            child = self.trace.child(event.node, move)
+            if child is not None and self.states[child].status == "unseen":
+                self.states[child] = NodeState("cut")
 
     def _count(self, event: Event) -> None:
         self.nodes += event.kind == "enter"

@@ -95,6 +95,10 @@ class Insight(NamedTuple):
         return low, high
 
 
+class Everything(NamedTuple):
+    """Nothing is left out: every move is searched, as deep as all others."""
+
+
 class Kit(NamedTuple):
     """The collaborators of a search, chosen by the caller."""
 
@@ -111,6 +115,8 @@ class Kit(NamedTuple):
     """The line that is searched, where positions may come back."""
     turns: Turns = Alternating()
     """What counts as a move: every ply, or all but the passes that are put in where sides move again."""
+    selection: Any = Everything()
+    """By which rules a selective search judges what to look at."""
 
     def cost(self, position: Any) -> int:
         """Return what a move at a position takes off the depth: 1, and nothing if it is a pass that was put in."""

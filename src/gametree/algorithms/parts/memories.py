@@ -64,6 +64,13 @@ def table_for(room: Room) -> Any:
     return table(_fitting(room), keys=room.keys, keeps_leaves=room.size is not None)
 
 
+def lasting_table_for(room: Room) -> Any:
+    """Make a table whose values hold from search to search; nothing where positions cannot be told apart."""
+    if room.keys is None:
+        return NoTable()
+    return table(_fitting(room), keys=room.keys, keeps_leaves=room.size is not None, lasts=True)
+
+
 def table_if_asked(room: Room) -> Any:
     """Make a table where the user has named its size."""
     return table_for(room) if room.is_asked_for else NoTable()

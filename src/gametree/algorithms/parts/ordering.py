@@ -169,6 +169,8 @@ def exact_value(position: Any, depth: int, guide: ByValue, ply: int) -> int:
 
 def tries_hint_first(order: Any) -> bool:
     """Tell whether the move that a table remembers is tried before all others."""
+    if callable(getattr(order, "hinted", None)):
+        return True
     return any(isinstance(guide, HintFirst) for guide in guides_of(getattr(order, "guide", None)))
 
 
@@ -183,7 +185,7 @@ def guides_of(guide: Any) -> Iterator[Any]:
 
 def forget(order: Any) -> None:
     """Have an order forget what it has learned, if it learns."""
-    for guide in guides_of(getattr(order, "guide", None)):
+    for guide in (order, *guides_of(getattr(order, "guide", None))):
         if callable(getattr(guide, "forget", None)):
             guide.forget()
 
@@ -306,6 +308,8 @@ class BestFirst(NamedTuple):
 
 KEPT, FIRST, MOVES = range(3)
 """Where a choice has the number of its moves, the one to be tried first, and the moves themselves."""
+ALL = -1
+"""In the place of a number: every move is kept to."""
 
 
 class Chosen(NamedTuple):
@@ -331,10 +335,7 @@ class Chosen(NamedTuple):
         return kept
 
     def is_kept(self, move: Move) -> bool:
-        is_found = False
-        for place in range(MOVES, MOVES + self.choice[KEPT]):
-            is_found = is_found or self.choice[place] == move
-        return is_found
+        return is_kept(self.choice, move)
 
     def pick(self, index: int, count: int, ply: int) -> Move:
         return int(self.order.pick(index, count, ply))
@@ -343,7 +344,30 @@ class Chosen(NamedTuple):
         self.order.reward(move, depth, ply)
 
 
-def choose(order: Chosen, moves: Sequence[Move], first: Move | None = None) -> None:
+def is_kept(choice: Ints, move: Move) -> bool:
+    """Tell whether a move is one of those that are chosen."""
+    is_found = choice[KEPT] == ALL
+    for place in range(MOVES, MOVES + choice[KEPT]):
+        is_found = is_found or choice[place] == move
+    return is_found
+
+
+def choosing(order: Any) -> Any:
+    """Return an order that can leave moves of the root out: itself, or one around it."""
+    return order if _has_choice(order) else Chosen(order, ints(MOVES + order.width))
+
+
+def choose_all(order: Any) -> None:
+    """Leave none of the root's moves out."""
+    if _has_choice(order):
+        order.choice[KEPT] = ALL
+
+
+def _has_choice(order: Any) -> bool:
+    return hasattr(order, "choice")
+
+
+def choose(order: Any, moves: Sequence[Move], first: Move | None = None) -> None:
     """Keep to these moves at the root, and try one of them first."""
     for place, number in enumerate((len(moves), NO_MOVE if first is None else first & NO_MOVE, *moves)):
         order.choice[place] = number

@@ -29,7 +29,7 @@ from .keys import Keys
 
 PLIES = MAX_DEPTH + 2
 ROOM = 1_024
-"""For positions that were played before the root: half of it for those with the same side to move, half for others."""
+"""For positions that were played before the root: half of it for those with one side to move, half for others."""
 
 
 class NoPath(NamedTuple):

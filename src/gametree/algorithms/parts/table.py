@@ -44,13 +44,15 @@ BUCKET = 2 * WAYS
 BYTES = 8
 RECENT = 256
 AGES = 256
-AGE, USED, NEAR_DEPTH = range(3)
+AGE, USED, NEAR_DEPTH, ALONE = range(4)
 NEAR = 2.0
 """Megabytes of the near part."""
 LARGE = 16.0
 """A table of so many megabytes has one."""
 NOWHERE = -1
 """For ``NEAR_DEPTH``: no position is near, however few plies it is searched."""
+SHALLOWER = 3
+"""Where values last, one that was searched more plies deeper than that, since the last move, is kept."""
 OFFSET = 1 << 31
 
 
@@ -97,18 +99,25 @@ class Table(NamedTuple):
     near: int
     """How many of the buckets, the first ones, are near."""
     keys: Keys
-    state: Annotated[Ints, 3]
-    """The age of this search (entries of earlier ones give way first), how many entries are in use, and how many
-    plies deep positions are searched at the most that are kept near."""
+    state: Annotated[Ints, 4]
+    """The age of this search (entries of earlier ones give way first), how many entries are in use, how many plies
+    deep positions are searched at the most that are kept near, and whether only entries of this age answer."""
     keeps_leaves: Fixed[bool]
     """Whether leaves are kept, too: on trees, where to judge a leaf is the work that is counted."""
+    lasts: Fixed[bool] = False
+    """Whether values hold from search to search, and for smaller depths: for searches that estimate anyway."""
 
     def key(self, position: Any) -> Bits:
         return self.keys.of(position)
 
     def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, made: int) -> bool:
         """Tell whether a search to this depth with this window is answered by an entry."""
-        if entry.word == 0 or entry.depth() != depth or entry.age() != self.state[AGE]:
+        if entry.word == 0:
+            return False
+        if self.lasts:
+            if entry.depth() < depth or (self.state[ALONE] and entry.age() != self.state[AGE]):
+                return False
+        elif entry.depth() != depth or entry.age() != self.state[AGE]:
             return False
         bound, value = entry.bound(), entry.value(made)
         return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
@@ -151,6 +160,11 @@ class Table(NamedTuple):
             if self.slots[slot] ^ old == key:
                 if bound == HINT and entry.bound() != HINT and entry.age() == age:
                     return
+                if self.lasts:
+                    if bound != EXACT and entry.depth() > depth + SHALLOWER and entry.age() == age:
+                        return
+                    if move == NO_MOVE:
+                        data = pack(value + OFFSET, depth, bound, age, entry.hint())
                 place = slot
                 break
             worth = entry.depth() + (RECENT if entry.age() == age else 0)
@@ -173,15 +187,32 @@ class Table(NamedTuple):
 
     def begin_position(self) -> None:
         """Begin with another position. What was found out so far are hints, for as long as ages can be told apart."""
-        if self.state[AGE] >= AGES // 2:
+        if self.lasts:
+            self.grow_older()
+        elif self.state[AGE] >= AGES // 2:
             self.forget()
 
     def begin_search(self, depth: int) -> None:
         """Begin another search, so deep: what is in the table may be used, and gives way first."""
+        if self.lasts:
+            return
         if self.state[AGE] == AGES - 1:
             self.forget()
         self.state[AGE] += 1
         self.state[NEAR_DEPTH] = depth // 2 if self.near else NOWHERE
+
+    def grow_older(self) -> None:
+        """Tell what is found from now on apart from all before, as long as ages can be."""
+        self.state[AGE] = (self.state[AGE] + 1) % AGES
+
+    def begin_alone(self) -> None:
+        """Begin a search that nothing found before may answer."""
+        self.grow_older()
+        self.state[ALONE] = 1
+
+    def end_alone(self) -> None:
+        """Let all answer again that is in the table."""
+        self.state[ALONE] = 0
 
     def forget(self) -> None:
         """Empty the table."""
@@ -246,6 +277,12 @@ class NoTable(NamedTuple):
     def begin_search(self, depth: int) -> None:
         pass
 
+    def begin_alone(self) -> None:
+        pass
+
+    def end_alone(self) -> None:
+        pass
+
     def forget(self) -> None:
         pass
 
@@ -268,7 +305,7 @@ class NoTable(NamedTuple):
         return None
 
 
-def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False) -> Table:
+def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False, lasts: bool = False) -> Table:
     """Make an empty table that takes at most so much memory (a megabyte is 1,048,576 bytes).
 
     >>> made = table(1)
@@ -278,7 +315,8 @@ def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False)
     buckets = int(megabytes * (1 << 20)) // (BUCKET * BYTES)
     if buckets < 1:
         raise InputError(f"a table of {megabytes:g} MB holds nothing; wanted: more, such as 64")
-    near = int(NEAR * (1 << 20)) // (BUCKET * BYTES) if megabytes >= LARGE and not keeps_leaves else 0
-    made = Table(words(buckets * BUCKET), buckets, near, keys, ints(3), keeps_leaves)
+    has_near = megabytes >= LARGE and not keeps_leaves and not lasts
+    near = int(NEAR * (1 << 20)) // (BUCKET * BYTES) if has_near else 0
+    made = Table(words(buckets * BUCKET), buckets, near, keys, ints(4), keeps_leaves, lasts)
     made.state[NEAR_DEPTH] = NOWHERE
     return made

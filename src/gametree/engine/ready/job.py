@@ -25,6 +25,7 @@ from ...observers.meter import (
     ESTIMATES,
     FINALS,
     NODES,
+    OMITTED,
     PROVED,
     begin_count,
     best_value,
@@ -180,7 +181,7 @@ class Job:
         None if it was stopped before all of them were found.
         """
         self.kit.memory.begin_search(depth)
-        self._estimates = self.meter.cells[ESTIMATES]
+        self._estimates = self._estimated()
         found: list[SearchResult] = []
         while len(found) < self._wanted.lines:
             before = last.lines[len(found)] if last is not None else None
@@ -227,13 +228,32 @@ class Job:
         if value is None:
             return None
         is_inside = alpha < value < beta or (alpha, beta) == OPEN
-        is_exact = is_inside and self.meter.cells[ESTIMATES] == self._estimates
-        complete = is_exact or (is_inside and self._is_decided(value))
+        is_exact = is_inside and self._estimated() == self._estimates
+        if is_exact and self.algorithm.is_selective:
+            is_exact, value = self._holds_alone(depth, value)
+        complete = is_exact or (is_inside and self._is_decided(value, depth))
         proved = None if proved_move(self.meter) == NONE else proved_move(self.meter)
         count = None if self._chosen is None else len(self._chosen)
         left = LeftBehind(self.position, depth, value, self.kit, principal_line(self.meter), proved, count)
         line = self.kit.memory.line(left)
         return self._result(depth, value, line, is_exact=is_exact, complete=complete)
+
+    def _estimated(self) -> int:
+        """Return how often something was estimated so far, or left out because of an estimate."""
+        return self.meter.cells[ESTIMATES] + self.meter.cells[OMITTED]
+
+    def _holds_alone(self, depth: int, value: int) -> tuple[bool, int]:
+        """Search again without what earlier searches have left, and tell whether the value rests on no estimate.
+
+        A table whose values last has answered perhaps by what was estimated at another depth.
+        """
+        self.kit.memory.begin_alone()
+        try:
+            before, again = self._estimated(), self._search(depth, *OPEN)
+        finally:
+            self.kit.memory.end_alone()
+        is_exact = again is not None and self._estimated() == before
+        return is_exact, again if is_exact and again is not None else value
 
     def _search(self, depth: int, alpha: int, beta: int) -> int | None:
         """Search once and return the value; None if it was stopped."""
@@ -351,8 +371,13 @@ class Job:
             line = () if is_over(self.position) else (next(iter(moves)),)
         return self._result(depth, value, line, finished=False)
 
-    def _is_decided(self, value: int) -> bool:
-        """Tell whether a value is a forced win or loss, which searching deeper cannot change."""
+    def _is_decided(self, value: int, depth: int | None = None) -> bool:
+        """Tell whether a value is a forced win or loss, which searching deeper cannot change.
+
+        A search that leaves moves out may find a sooner end when it looks deeper, up to the one that it knows.
+        """
+        if depth is not None and self.algorithm.is_selective and WIN - abs(value) > depth:
+            return False
         if self.game.scoring == "margin" and not self.algorithm.asks_who_wins:
             return False
         return abs(value) > MOST or (self.plain and value != 0)
@@ -360,7 +385,8 @@ class Job:
     def _verdict(self, value: int, is_exact: bool) -> str:
         if self._is_decided(value):
             side = "win" if value > 0 else "loss"
-            return f"{side} in {WIN - abs(value)}" if abs(value) > MOST else side
+            within = "at most " if self.algorithm.is_selective and not is_exact else ""
+            return f"{side} in {within}{WIN - abs(value)}" if abs(value) > MOST else side
         if not is_exact:
             return "unknown"
         return "draw" if value == 0 else f"{value:+}"

@@ -41,6 +41,7 @@ from ...algorithms.parts.ordering import (
 )
 from ...algorithms.parts.path import NoPath, Path, path
 from ...algorithms.parts.table import NoTable
+from ...algorithms.selective.picking import Staged, staged
 from ...base.collaborators import Evaluator, Scoring
 from ...base.errors import InputError
 from ...base.numbers import Bits, ints, words
@@ -52,6 +53,7 @@ from ...rules.turns import OfTurns, Turn, Turns, offers, own, turns_of
 from . import options as usual
 from .options import AS_USUAL, GUIDES, Options
 from .own import guide_of
+from .selecting import selection_for, told_by
 
 MOST_LISTED = 1 << 24
 """Moves that there is room for in all rows of an order; with what a search knows of each, some hundred megabytes."""
@@ -107,6 +109,9 @@ def standing_kit(
         return kit
     memory = _memory(game, position, algorithm, options)
     order: Any = AsListed()
+    if algorithm.is_selective:
+        selection = selection_for(game, position, evaluator, options.without)
+        return kit._replace(memory=memory, order=_stages(game, position, options), selection=selection)
     if algorithm.takes_order:
         order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, kit.turns, stop or Stop()))
     return kit._replace(memory=memory, order=order)
@@ -203,6 +208,12 @@ def _order(game: Game, position: Any, algorithm: Algorithm, options: Options, ju
     for other in guides[1:]:
         guide = Sum(guide, other)
     return BestFirst(ints(plies * width), ints(plies * width), width, guide)
+
+
+def _stages(game: Game, position: Any, options: Options) -> Staged:
+    """Return the order of a selective search; it learns nothing where moves are places in a tree."""
+    learns = options.order != "natural" and "order" not in options.without and game.size(position) is None
+    return staged(_rows(game, position)[1], told_by(position, options.without), learns=learns)
 
 
 def _rows(game: Game, position: Any) -> tuple[int, int]:

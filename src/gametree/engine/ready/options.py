@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...algorithms import ALGORITHMS, Algorithm
+from ...algorithms.selective.pieces import Selection
 from ...base.errors import InputError
 from ...base.suggesting import unknown
 from ...base.values import check_seed
@@ -19,12 +20,16 @@ STUDIES = ("natural", "reversed", "best", "worst", "random")
 ORDERS = (*GUIDES, *STUDIES)
 """What can be said about the order of moves; several guides are added up."""
 
-WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration")
+SELECTIVE = ("exchanges", *Selection._fields)
+"""The pieces of a selective search."""
+WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration", *SELECTIVE)
 """What can be left out, to see what it is worth."""
 
 
-ORDERING = tuple(each.name for each in ALGORITHMS.values() if each.can_order)
-"""Algorithms that can be told in which order to take moves, and which to leave out."""
+CHOOSING = tuple(each.name for each in ALGORITHMS.values() if each.can_order)
+"""Algorithms that can be told which moves of the root to leave out."""
+ORDERING = tuple(name for name in CHOOSING if not ALGORITHMS[name].is_selective)
+"""Algorithms that can be told in which order to take moves."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,8 @@ def fitted(algorithm: Algorithm, options: Options) -> Algorithm:
         return algorithm
     if algorithm.with_table is not None:
         return algorithm.with_table
+    if algorithm.is_selective and options.order not in (None, "natural"):
+        raise InputError(f"{algorithm.name} picks moves in stages of its own; orders are for {', '.join(ORDERING)}")
     if not algorithm.remembers and not algorithm.takes_order:
         kept = ", ".join(each.name for each in ALGORITHMS.values() if each.takes_options)
         raise InputError(f"{algorithm.name} has neither a table nor an order of its own; wanted: one of {kept}")

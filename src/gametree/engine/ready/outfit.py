@@ -7,10 +7,10 @@ from typing import Any
 
 from ...algorithms import Algorithm, Asked, Kit, find_algorithm
 from ...algorithms.parts.kit import BelowRoot
-from ...algorithms.parts.ordering import MOVES, Chosen, forget
+from ...algorithms.parts.ordering import choose_all, choosing, forget
 from ...base.collaborators import Observer
 from ...base.errors import InputError
-from ...base.numbers import Bits, ints
+from ...base.numbers import Bits
 from ...base.stopping import Stop
 from ...base.values import INF
 from ...games.loading import check_rules
@@ -20,7 +20,7 @@ from ...rules.game import Game
 from ...rules.history import History
 from ...rules.turns import own, played_with_passes, taking_turns
 from .kits import insight_for, standing_kit
-from .options import AS_USUAL, ORDERING, Options, fitted
+from .options import AS_USUAL, CHOOSING, Options, fitted
 from .running import Runner
 
 SMALL_TREE = 50_000
@@ -84,7 +84,7 @@ class Outfit:
             options=options,
             stop=self.stop,
         )
-        self._choosing: Chosen | None = None
+        self._choosing: Any = None
         self._ready: dict[tuple[bool, Any], tuple[Kit, Runner]] = {}
         """What was put together and compiled before, by what can change of it."""
         self._unmirrored: Any = None
@@ -102,6 +102,8 @@ class Outfit:
         if path is not self._kit.path:
             self._kit = self._kit._replace(path=path)
             self._ready.clear()
+        if not chooses:
+            choose_all(self._kit.order)
         insight = self._insight(position, () if history is None else history.positions)
         ready = self._ready.get((chooses, insight))
         if ready is None or not ready[1].is_ready_for(position, 0, -INF, INF):
@@ -139,15 +141,14 @@ class Outfit:
             self._unmirrored = own(position)
         return insight
 
-    def _choosing_order(self) -> Chosen:
+    def _choosing_order(self) -> Any:
         if not self.algorithm.takes_order:
             raise InputError(
                 f"{self.algorithm.name} takes all moves as the game lists them; several lines, and moves to keep to "
-                f"or to leave out, are for {', '.join(ORDERING)}"
+                f"or to leave out, are for {', '.join(CHOOSING)}"
             )
         if self._choosing is None:
-            order = self._kit.order
-            self._choosing = Chosen(order, ints(MOVES + order.width))
+            self._choosing = choosing(self._kit.order)
         return self._choosing
 
     def _runner(self, position: Any, kit: Kit) -> Runner:

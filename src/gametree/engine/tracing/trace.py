@@ -26,12 +26,18 @@ Kind = Literal[
     "improve",  # the node's best value so far has changed
     "cutoff",  # the rest of the node's children cannot matter
     "leave",  # the node is done and hands its value up
+    "skip",  # the side to move passes, to see whether even that is enough
+    "omit",  # a child is left out: by a rule of thumb it will not matter
+    "reduce",  # a child is searched ``value`` plies less deep
     "open",  # SSS*: a cluster is put into the list; ``value`` is its bound
     "take",  # the most promising cluster is taken out of the list
     "solve",  # the value of a node is known; it goes back into the list
     "purge",  # a cluster is dropped from the list
     "proof",  # proof numbers of a node have changed
 ]
+PASSED = "(pass)"
+"""What it is called when a side passes, to see whether even that is enough."""
+
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 Bound = Literal["alpha", "beta"]
@@ -90,6 +96,11 @@ class TreeNode(NamedTuple):
     """What the leaf of an explicit tree is worth; None at other nodes."""
     board: str | None = None
     """The position as the game draws it; None in explicit trees."""
+
+    @property
+    def is_skip(self) -> bool:
+        """Whether the opponent has passed, which is no move of the game either, to see what that is worth."""
+        return self.move == PASSED
 
     @property
     def is_again(self) -> bool:

@@ -15,6 +15,7 @@ from ...base.numbers import Bits, Move
 from ...bits import FULL, bit, lowest, mix, popcount, upside_down
 from .attacks import BETWEEN, KNIGHTS, diagonal, span, straight
 from .boards import Boards, Guard, pawn_captures
+from .exchanges import gains, kind_of
 from .features import Features, features_of
 from .squares import NOT_A, NOT_H, RANK_1, RANK_3, RANK_7, RANK_8
 
@@ -70,6 +71,22 @@ class Chess(NamedTuple):
         if self.checkers():
             wanted |= FULL
         yield from self.moves(wanted)
+
+    def is_noisy(self, move: Move) -> bool:
+        """Tell whether a move captures or promotes."""
+        boards, end = self.boards, bit(move >> 6 & 63)
+        if boards.other & end:
+            return True
+        return boards.pawns & bit(move & 63) != 0 and (end & RANK_8 != 0 or end == self.passing)
+
+    def is_legal(self, move: Move) -> bool:
+        """Tell whether a number is a move of this position."""
+        start, end = bit(move & 63), bit(move >> 6 & 63)
+        if move < 0 or move >> 14 or not self.boards.own & start:
+            return False
+        if move >> 12 and not (self.boards.pawns & start and end & RANK_8):
+            return False
+        return self.ends(move & 63, self.boards.guard()) & end != 0
 
     def ends(self, square: int, guard: Guard) -> Bits:
         """Return where the own piece on a square can go; the king, to the rooks it can castle with."""
@@ -261,6 +278,18 @@ class Chess(NamedTuple):
         if pawn_captures(end) & boards.pawns & boards.other and not boards.pawns & start:
             return -1
         return 0
+
+    def gains(self, move: Move, least: int) -> bool:
+        """Tell whether a move wins at least so many centipawns by exchanges on its square."""
+        return gains(self.boards, move, least)
+
+    def kind(self, move: Move) -> int:
+        """Return what moves, and to which square."""
+        return kind_of(self.boards, bit(move & 63)) << 6 | move >> 6 & 63
+
+    def is_threatened(self) -> bool:
+        """Tell whether the side to move is in check."""
+        return self.checkers() != 0
 
     def features(self) -> Features:
         """Return what an evaluation looks at."""

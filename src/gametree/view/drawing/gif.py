@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Any
 
 from ...base.errors import InputError
-from ...engine.tracing.trace import Trace
+from ...engine.tracing.trace import KINDS, Trace
 from ..stage import Scene, Stage, check_size
 from . import marks
 from .legend import LegendEntry, entries
@@ -24,7 +24,7 @@ SHADES = 8
 """How many steps there are from white to an ink: edges are smooth, and files small."""
 
 TELLING: tuple[Collection[str], ...] = (
-    ("enter", "final", "estimate", "known", "again", "improve", "cutoff", "leave", "solve", "take", "purge", "proof"),
+    tuple(kind for kind in KINDS if kind not in ("deepen", "step", "reduce", "open")),
     ("final", "estimate", "known", "again", "improve", "cutoff", "solve", "purge", "proof"),
     ("final", "estimate", "known", "cutoff", "solve"),
 )

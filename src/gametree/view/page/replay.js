@@ -91,6 +91,7 @@ export class Replay {
     }
     const reason = this.trace.reasons.get(event);
     if (reason !== undefined) this.#cut(node, reason);
+    if (kind === "omit") this.#leaveOut(node, events.move[event]);
   }
 
   #change(kind, node, event) {
@@ -121,11 +122,13 @@ export class Replay {
   }
 
   #cut(node, reason) {
-    for (const move of reason.unsearched) {
-      const child = this.trace.child(node, move);
-      if (child !== null && this.state.status[child] === UNSEEN) this.state.status[child] = CUT;
-    }
+    for (const move of reason.unsearched) this.#leaveOut(node, move);
     this.state.counts[COUNTS[reason.reach]] += 1;
+  }
+
+  #leaveOut(node, move) {
+    const child = this.trace.child(node, move);
+    if (child !== null && this.state.status[child] === UNSEEN) this.state.status[child] = CUT;
   }
 
   #count(kind, node) {

@@ -14,8 +14,8 @@ from .walk_narration import WalkTeller
 
 DETAILS: dict[str, tuple[Kind, ...]] = {
     "steps": tuple(kind for kind in KINDS if kind != "step"),
-    "decisions": ("deepen", "again", "improve", "cutoff", "leave", "open", "solve", "purge", "proof"),
-    "cutoffs": ("cutoff", "purge"),
+    "decisions": ("deepen", "again", "skip", "omit", "improve", "cutoff", "leave", "open", "solve", "purge", "proof"),
+    "cutoffs": ("omit", "cutoff", "purge"),
 }
 """How much is told: every step; what nodes have and hand up; or only what is cut off, and why."""
 

@@ -26,6 +26,7 @@ class WalkTeller(Teller):
         super().__init__(trace)
         self._asks = trace.asks_questions
         self._leaves = {event.node for event in trace.events if event.kind in ("final", "estimate", "known")}
+        self._gone_on = {event.node for event in trace.events if event.kind in ("step", "omit")}
 
     def _enter(self, event: Event, number: int) -> str:
         if event.node in self._leaves:
@@ -37,9 +38,29 @@ class WalkTeller(Teller):
         if node.parent is None:
             return f"{self._side(event.node)} is to move at {node.name}: {window}."
         side, above = self._side(node.parent), self._trace.name(node.parent)
+        if node.is_skip:
+            return f"{side} has passed at {above}, which leads to {self._node(event.node)}: {window}."
         if node.is_again:
             return f"{side} passes at {above}: {self._side(event.node)} moves again, at {node.name}; {window}."
         return f"{side} tries move {node.move} at {above}, which leads to {self._node(event.node)}: {window}."
+
+    def _estimate(self, event: Event, number: int) -> str:
+        if event.node not in self._gone_on:
+            return super()._estimate(event, number)
+        place, value = self._node(event.node), value_in_words(event.value)
+        return f"{place} is estimated at {value}, and may leave it at that: from here on only loud moves are tried."
+
+    def _skip(self, event: Event, number: int) -> str:
+        side, place = self._side(event.node), self._trace.name(event.node)
+        return f"What if {side} passes at {place}? If even that is enough, a move will be."
+
+    def _omit(self, event: Event, number: int) -> str:
+        move, place = capitalised(move_in_words(event.move)), self._trace.name(event.node)
+        return f"{move} at {place} is left out: by a rule of thumb it will not matter."
+
+    def _reduce(self, event: Event, number: int) -> str:
+        move, place = capitalised(move_in_words(event.move)), self._trace.name(event.node)
+        return f"{move} at {place} comes late: it is searched {counted(event.value or 0, 'ply')} less deep."
 
     def _known(self, event: Event, number: int) -> str:
         place, value = self._trace.name(event.node), value_in_words(event.value)

@@ -1,0 +1,59 @@
+"""Quiescence: what a position is worth when everything loud has been played out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...base.values import INF, MOST
+from ..parts.kit import Kit
+from ..parts.table import NO_MOVE
+
+
+def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int) -> int:
+    """Return the value of ``position`` for the side to move when loud moves are followed to their end. Fail-soft.
+
+    ``depth`` is 0 at the horizon, and goes down from there. An estimate: a side that need not answer a threat may
+    leave things as they are (*stand pat*), and captures that lose are not tried.
+    """
+    # 1. The end of the game.
+    kit.observer.enter(position, depth, alpha, beta, ply)
+    if position.is_over():
+        return kit.final(position, ply)
+    # 2. What the table knows.
+    key, made = kit.memory.key(position), kit.made(position, ply)
+    entry = kit.memory.find(key, 0)
+    if kit.memory.is_answer(entry, 0, alpha, beta, made):
+        return kit.known(entry.value(made), ply)
+    # 3. Stand pat: whoever need not answer a threat need not take either.
+    is_threatened = kit.order.game.threats.is_threatened(position)
+    follows = kit.selection.quiescence.follows(-depth)
+    best, static = -INF, 0
+    if not is_threatened or not follows:
+        static = kit.estimate(position, ply)
+        best = static
+        if best >= beta or not follows:
+            return best
+    # 4. Loud moves, the most promising first; against a threat, all moves.
+    best_move, end = NO_MOVE, kit.order.list_loud(position, ply)
+    for index in range(end):
+        move = kit.order.pick(index, end, ply)
+        if best > -MOST and not is_threatened and not kit.order.game.exchanges.gains(position, move, 0):
+            kit.observer.omit(move, ply)
+            continue
+        kit.observer.step(move, ply)
+        value = -quiesce(position.play(move), depth - 1, -beta, -max(alpha, best), kit, ply + 1)
+        if value > best:
+            best = value
+            kit.observer.improve(move, value, alpha, beta, ply)
+            if value > alpha:
+                best_move = move
+            if value >= beta:
+                if index + 1 < end:
+                    kit.observer.cutoff(value, ply)
+                break
+    if best == -INF:  # the game tells of a threat, and of no answer
+        best = kit.estimate(position, ply)
+    # 5. Keep what was found.
+    kit.memory.store(key, 0, best, alpha, beta, best_move, made)
+    kit.observer.leave(best, ply)
+    return best
