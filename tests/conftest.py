@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from gametree.jit.cache import CACHE_VARIABLE
 settings.register_profile("without a clock", deadline=None)  # what is called first may have to be compiled
 settings.register_profile("thousands", deadline=None, max_examples=2_000)  # for make test-long
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "without a clock"))
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell that runs tests in the background has them ignore it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 KEPT = Path(__file__).parents[1] / ".cache" / "tests"
 

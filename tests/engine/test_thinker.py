@@ -48,6 +48,15 @@ def test_what_was_thought_before_changes_no_value(algorithm: str) -> None:
             assert (kept.value, kept.verdict, kept.complete) == (fresh.value, fresh.verdict, fresh.complete)
 
 
+def test_to_be_warmed_up_is_no_thought() -> None:
+    with small_engine() as engine:
+        engine.warm_up()
+        assert engine.stop() is None
+        thought = engine.think(TIC_TAC_TOE.start, Limits(depth=3))
+        engine.warm_up()
+        assert engine.stop() == engine.so_far() == thought
+
+
 @pytest.mark.parametrize("name", ["connect4", "chess"])
 def test_a_game_played_with_one_engine(name: str) -> None:
     """Values and verdicts are those of new searches: the table gives hints, and no answers."""

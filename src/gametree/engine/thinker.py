@@ -239,8 +239,10 @@ class Engine:
     # --- from thought to thought ----------------------------------------------------------------------------
 
     def warm_up(self, history: Any = None, **wishes: Unpack[Wishes]) -> None:
-        """Have everything compiled that a thought with such wishes needs."""
+        """Have everything compiled that a thought with such wishes needs; the last answer stays."""
+        before = self._thought
         self._begin(history, wishes, WITHOUT_END).give_up()
+        self._thought = before
 
     def forget(self) -> None:
         """Empty the table and the order of moves, as before another game."""

@@ -218,6 +218,7 @@ class Table(NamedTuple):
         """Empty the table."""
         clear(self.slots)
         clear(self.state)
+        self.state[NEAR_DEPTH] = NOWHERE
 
     def held(self) -> int:
         return self.state[USED]

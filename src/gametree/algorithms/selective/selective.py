@@ -79,7 +79,8 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
         lower = max(alpha, best)
         # 9. Moves that come late, cannot help, or lose are left out.
         if ply > 0 and best > -MOST and not is_threatened:
-            if is_quiet and worth < HINT_WORTH:
+            is_hushed = is_quiet and not kit.order.game.threats.are_made(position, move)
+            if is_hushed and worth < HINT_WORTH:
                 hope = kit.selection.futility.hope(static, depth)
                 if hope <= lower or kit.selection.late.is_late(quiets, depth, is_better):
                     best = max(best, hope) if hope <= lower else best

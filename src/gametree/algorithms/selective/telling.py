@@ -73,11 +73,28 @@ class Threats(NamedTuple):
     def is_threatened(self, position: Any) -> bool:
         return bool(position.is_threatened())
 
+    def are_made(self, position: Any, move: Move) -> bool:
+        """Tell whether a move makes a threat, as far as the game tells."""
+        return False
+
+
+class ToldThreats(NamedTuple):
+    """As ``Threats``, where the game tells of a move whether it makes one, too: ``threatens(move)``."""
+
+    def is_threatened(self, position: Any) -> bool:
+        return bool(position.is_threatened())
+
+    def are_made(self, position: Any, move: Move) -> bool:
+        return bool(position.threatens(move))
+
 
 class NoThreats(NamedTuple):
     """No threats are seen."""
 
     def is_threatened(self, position: Any) -> bool:
+        return False
+
+    def are_made(self, position: Any, move: Move) -> bool:
         return False
 
 

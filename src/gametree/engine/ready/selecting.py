@@ -36,6 +36,7 @@ from ...algorithms.selective.telling import (
     Threats,
     Told,
     ToldLoud,
+    ToldThreats,
 )
 from ...base.collaborators import Evaluator
 from ...rules.game import Game, is_over
@@ -55,10 +56,11 @@ def told_by(position: Any, without: Collection[str]) -> Told:
         offers(position, "noisy_moves"),
         offers(position, "gains") and "exchanges" not in without,
     )
+    threats = ToldThreats() if offers(position, "threatens") else Threats()
     return Told(
         loud=NoneLoud() if not has_loud else ToldLoud() if offers(position, "is_noisy") else Loud(),
         exchanges=Exchanges() if has_exchanges else NoExchanges(),
-        threats=Threats() if offers(position, "is_threatened") else NoThreats(),
+        threats=threats if offers(position, "is_threatened") else NoThreats(),
         legal=Legal() if offers(position, "is_legal") else Listed(),
         promises=promises,
         kinds=Kinds() if offers(position, "kind") else AnyKind(),

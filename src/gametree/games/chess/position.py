@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...base.numbers import Bits, Move
 from ...bits import FULL, bit, lowest, mix, popcount, upside_down
 from .attacks import BETWEEN, KNIGHTS, diagonal, span, straight
-from .boards import Boards, Guard, pawn_captures
+from .boards import Boards, Guard, pawn_captures, shifted
 from .exchanges import gains, kind_of
 from .features import Features, features_of
 from .squares import NOT_A, NOT_H, RANK_1, RANK_3, RANK_7, RANK_8
@@ -286,6 +286,20 @@ class Chess(NamedTuple):
     def kind(self, move: Move) -> int:
         """Return what moves, and to which square."""
         return kind_of(self.boards, bit(move & 63)) << 6 | move >> 6 & 63
+
+    def threatens(self, move: Move) -> bool:
+        """Tell whether a move gives check; of castling and new pieces that is not seen."""
+        boards, start, end = self.boards, bit(move & 63), bit(move >> 6 & 63)
+        target = boards.kings & boards.other
+        if boards.pawns & start and pawn_captures(end) & target:
+            return True
+        king = lowest(target)
+        if boards.knights & start and KNIGHTS[king] & end:
+            return True
+        occupied = boards.occupied() & ~start | end
+        straights = shifted(boards.straights & boards.own, start, end)
+        diagonals = shifted(boards.diagonals & boards.own, start, end)
+        return bool(straight(king, occupied) & straights | diagonal(king, occupied) & diagonals)
 
     def is_threatened(self) -> bool:
         """Tell whether the side to move is in check."""
