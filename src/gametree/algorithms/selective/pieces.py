@@ -50,6 +50,9 @@ class LeftOut(NamedTuple):
     def more(self, ply: int) -> int:
         return 0
 
+    def least(self, static: int, alpha: int) -> int:
+        return 0
+
 
 class Quiescence(NamedTuple):
     """Below the horizon loud moves are followed until nothing is loud (Shannon 1950; Greenblatt 1967).
@@ -63,6 +66,16 @@ class Quiescence(NamedTuple):
     def follows(self, plies: int) -> bool:
         """Tell whether so many plies below the horizon loud moves are still looked at."""
         return plies < self.plies
+
+
+class Delta(NamedTuple):
+    """A capture must win what is missing to the window, but for a margin; otherwise it is not followed."""
+
+    unit: Fixed[int]
+
+    def least(self, static: int, alpha: int) -> int:
+        """Return what an exchange must gain at least."""
+        return max(0, min(alpha - static, MOST) - 2 * self.unit)
 
 
 class ReverseFutility(NamedTuple):
@@ -184,6 +197,7 @@ class Selection(NamedTuple):
     """All pieces, by the names under which they are left out."""
 
     quiescence: Any = LeftOut()
+    delta: Any = LeftOut()
     reverse: Any = LeftOut()
     razoring: Any = LeftOut()
     null: Any = LeftOut()

@@ -37,9 +37,11 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
     best_move, end = NO_MOVE, kit.order.list_loud(position, ply)
     for index in range(end):
         move = kit.order.pick(index, end, ply)
-        if best > -MOST and not is_threatened and not kit.order.game.exchanges.gains(position, move, 0):
-            kit.observer.omit(move, ply)
-            continue
+        if best > -MOST and not is_threatened:
+            least = kit.selection.delta.least(static, max(alpha, best))
+            if not kit.order.game.exchanges.gains(position, move, least):
+                kit.observer.omit(move, ply)
+                continue
         kit.observer.step(move, ply)
         value = -quiesce(position.play(move), depth - 1, -beta, -max(alpha, best), kit, ply + 1)
         if value > best:

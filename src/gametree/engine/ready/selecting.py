@@ -8,6 +8,7 @@ from typing import Any
 
 from ...algorithms.parts.kit import NoEstimate
 from ...algorithms.selective.pieces import (
+    Delta,
     Futility,
     InternalReduction,
     LateMoveReductions,
@@ -85,7 +86,7 @@ def selection_for(game: Game, position: Any, evaluator: Evaluator, without: Coll
     if not isinstance(told.loud, NoneLoud):
         possible |= {"quiescence": Quiescence(), "razoring": Razoring(unit)}
     if not isinstance(told.exchanges, NoExchanges):
-        possible["losing"] = LosingMoves(unit)
+        possible |= {"losing": LosingMoves(unit), "delta": Delta(unit)}
     if not isinstance(told.threats, NoThreats):
         possible["threats"] = ThreatExtension()
     if offers(position, "null") and offers(position, "may_pass") and not isinstance(position, Turn):

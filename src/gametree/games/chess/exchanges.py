@@ -8,7 +8,8 @@ from ...base.numbers import Bits, Move
 from ...bits import bit, lowest
 from .attacks import KINGS, KNIGHTS, diagonal, straight
 from .boards import Boards, pawn_captures
-from .squares import NOT_A, NOT_H
+from .squares import NOT_A, NOT_H, RANK_8
+from .squares import QUEEN as QUEEN_CHOSEN
 
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NOTHING = range(7)
 WORTH = array("q", [100, 320, 330, 500, 950, 20_000, 0])
@@ -32,7 +33,7 @@ def gains(boards: Boards, move: Move, least: int) -> bool:
     """Tell whether a move wins at least so much by exchanges on the square where it ends.
 
     Each side takes with its cheapest piece, and stops when it would lose by going on (Slate and Atkin 1977). Whether
-    pieces are pinned is not looked at. A promotion counts as a pawn's move, castling as a quiet one.
+    pieces are pinned is not looked at. Castling is a quiet move; of promotions only one to a queen gains anything.
 
     >>> from gametree.games.chess import read_fen
     >>> boards = read_fen("4k3/2p5/3p4/8/8/8/3R4/4K3 w - -").position.boards
@@ -44,11 +45,15 @@ def gains(boards: Boards, move: Move, least: int) -> bool:
     end = bit(square)
     if boards.own & end:  # castling
         return least <= 0
+    hunter, gain = kind_of(boards, start), WORTH[kind_of(boards, end)]
+    if hunter == PAWN and end & RANK_8:
+        hunter = QUEEN if move >> 12 == QUEEN_CHOSEN else PAWN
+        gain += WORTH[QUEEN] - WORTH[PAWN] if hunter == QUEEN else -WORTH[PAWN]
     # What is won for good so far, beyond what is asked for, as the side sees it that has taken last.
-    balance = WORTH[kind_of(boards, end)] - least
+    balance = gain - least
     if balance < 0:
         return False
-    balance = WORTH[kind_of(boards, start)] - balance
+    balance = WORTH[hunter] - balance
     if balance <= 0:  # even if the piece is lost
         return True
     occupied = (boards.occupied() ^ start) | end

@@ -240,10 +240,20 @@ class Chess(NamedTuple):
         return boards.attackers(lowest(boards.kings & boards.own), boards.occupied())
 
     def is_over(self) -> bool:
-        """Tell whether there is no move. A pawn that can step, where nothing looks at the king, settles it fast."""
+        """Tell whether there is no move. A pawn that can step settles it fast, or a piece that is not pinned."""
         boards = self.boards
-        if (boards.pawns & boards.own) << 8 & ~boards.occupied() & FULL and boards.is_unguarded():
+        empty = ~boards.occupied() & FULL
+        if (boards.pawns & boards.own) << 8 & empty and boards.is_unguarded():
             return False
+        guard = boards.guard()
+        free = boards.own & ~guard.pinned
+        if (boards.pawns & free) << 8 & empty & guard.allowed:
+            return False
+        rest = free & ~(boards.pawns | boards.kings)
+        while rest:
+            if boards.piece_ends(lowest(rest)) & guard.allowed:
+                return False
+            rest &= rest - 1
         return self.count_moves() == 0
 
     def outcome(self) -> int:
