@@ -37,7 +37,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
     is_open = beta - alpha > 1
     key, made = kit.memory.key(position), kit.made(position, ply)
     entry = kit.memory.find(key, depth)
-    if ply > 0 and kit.memory.is_answer(entry, depth, alpha, beta, made):
+    if ply > 0 and not is_open and kit.memory.is_answer(entry, depth, alpha, beta, made):
         return kit.known(entry.value(made), ply)
     # 4. The estimate, and whether things get better for the side to move.
     static = -INF if is_threatened else estimated(position, kit.evaluator)
@@ -102,7 +102,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             if is_quiet or worth < 0:
                 less = kit.selection.reductions.less(depth, tried)
                 if less > 0:
-                    less += (0 if is_better else 1) - (1 if is_open else 0)
+                    less -= 1 if is_open else 0
                     less -= 1 if worth >= KILLER_WORTH else max(-2, min(worth // 8192, 2)) if is_quiet else 0
                     less -= 1 if is_threatened or kit.order.game.threats.is_threatened(child) else 0
                     less = max(0, min(less, left - 1))
