@@ -384,6 +384,44 @@ class LoudMoves(Heap):
         yield from (2, 3) if self.heap == 3 else ()
 
 
+class LegalEverywhere(Heap):
+    def is_legal(self, move: int) -> Any:
+        return True
+
+
+class ThreatenedPerhaps(Heap):
+    def is_threatened(self) -> Any:
+        return 1 if self.heap == 3 else False
+
+
+class PassesPerhaps(Heap):
+    def may_pass(self) -> Any:
+        return None
+
+
+class ThreatensInWords(Heap):
+    def threatens(self, move: int) -> Any:
+        return "yes"
+
+
+class LoudAndSilent(Heap):
+    def noisy_moves(self) -> Any:
+        yield from (1,) if self.heap == 3 else ()
+
+    def is_noisy(self, move: int) -> Any:
+        return False
+
+
+class GainsNothing(Heap):
+    def gains(self, move: int, least: int) -> Any:
+        return self.heap != 3 and least < 0
+
+
+class KindlyKept(Heap):
+    def kind(self, move: int) -> Any:
+        return 512 if self.heap == 3 else move
+
+
 class Miscounting(Heap):
     def count_moves(self) -> Any:
         return 2

@@ -168,6 +168,15 @@ OPTIONAL = [
     Case(broken.FeaturesInAList, "features", "features() returned [6]; wanted: a tuple of whole numbers", ()),
     Case(broken.LoudMoves, "noisy_moves", "noisy_moves() lists 3, which moves() does not; wanted: some of the"),
     Case(
+        broken.LegalEverywhere, "is_legal", "is_legal(0) is True, but moves() does not list it; wanted: the same", ()
+    ),
+    Case(broken.ThreatenedPerhaps, "is_threatened", "is_threatened() returned 1; wanted: True or False"),
+    Case(broken.PassesPerhaps, "may_pass", "may_pass() returned None; wanted: True or False", ()),
+    Case(broken.ThreatensInWords, "threatens", "threatens(1) returned 'yes'; wanted: True or False", ()),
+    Case(broken.LoudAndSilent, "is_noisy", "is_noisy(1) is False, but noisy_moves() lists it; wanted: the same"),
+    Case(broken.GainsNothing, "gains", "gains(1, -999999000) is False; wanted: whether it wins at least so much"),
+    Case(broken.KindlyKept, "kind", "kind(1) returned 512; wanted: a whole number below 512"),
+    Case(
         broken.Miscounting,
         "count_moves",
         "count_moves() returned 2, but moves() lists 1; wanted: the same",

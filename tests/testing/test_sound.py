@@ -14,7 +14,7 @@ from gametree import ALGORITHMS, Bits, Game, InputError, Wording, load_game, per
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
-from gametree.testing.looking.optional_methods import BUYS, FOR_EVALUATORS, OF_THE_RULES, UNUSED
+from gametree.testing.looking.optional_methods import BUYS, FOR_EVALUATORS, FOR_JUDGING, OF_THE_RULES
 from gametree.testing.running.naming import find_game, name_of
 from tests import takeaway
 from tests.thinning import thinned
@@ -129,10 +129,6 @@ def test_a_game_with_every_optional_method() -> None:
     told = report_on(Game("full", Full()), isolated=False)
     assert told.faults == ()
     assert len(told.checked.methods) == 9
-    assert [note.message for note in told.notes if note.kind == "unused"] == [
-        "noisy_moves() is there, and no search calls it yet",
-        "null() is there, and no search calls it yet",
-    ]
     assert "missing" not in [note.kind for note in told.notes]
 
 
@@ -171,7 +167,7 @@ def test_what_a_method_is_said_to_buy_is_what_searches_ask_for(monkeypatch: pyte
 
         return told
 
-    for name in (*BUYS, *FOR_EVALUATORS, *UNUSED):
+    for name in (*BUYS, *FOR_EVALUATORS, *FOR_JUDGING):
         monkeypatch.setattr(Full, name, heard(name, getattr(Full, name)))
     game = Game("full", Full())
     for algorithm in ALGORITHMS:

@@ -82,8 +82,6 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
         inquiry.note("missing", hint)
     for word in walk.optional.turns(walk.graph):
         inquiry.note("turns", word)
-    for word in walk.optional.unused():
-        inquiry.note("unused", word)
     return Checked(
         positions=len(walk.graph.edges),
         plies=walk.longest,

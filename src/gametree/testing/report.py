@@ -13,6 +13,7 @@ KINDS = frozenset({
     "sign", "endless", "repeats",
     "bits", "number", "field", "fixed",
     "moves_again", "key", "collision", "promise", "evaluate", "features", "noisy_moves", "count_moves", "null",
+    "may_pass", "is_threatened", "is_noisy", "is_legal", "gains", "kind", "threatens",
     "bounds", "symmetries",
     "move_name", "parse_move", "position_name", "parse_position", "draw", "is_second",
     "compiled",

@@ -17,7 +17,10 @@ from ...bits import mix
 from ...jit.layout import AnyShape, Scalar, Shape, shape_of
 
 ALWAYS = ("is_over", "outcome", "moves", "play")
-OPTIONAL = ("key", "promise", "evaluate", "count_moves", "moves_again", "noisy_moves", "null")
+OPTIONAL = (
+    *("key", "promise", "evaluate", "count_moves", "moves_again", "noisy_moves", "null"),
+    *("may_pass", "is_threatened", "is_noisy", "is_legal", "gains", "kind", "threatens"),
+)
 # One, not nought: a nought that is mixed into nought leaves no trace.
 HEAD = """\
 def check(position: Position) -> Bits:
@@ -46,12 +49,16 @@ def text_for(position: Any, parts: set[str]) -> str:
     fields = list(_numbers(shape_of(position), ""))
     child = ["child = position.play(move)", *(_mixed(f"child{field}") for field in fields)]
     null = ["other = position.null()", *(_mixed(f"other{field}") for field in fields)]
-    each = {"moves": [_mixed("move")], "promise": [_mixed("position.promise(move)")], "play": child}
+    each = {"moves": [_mixed("move")], "play": child, "gains": [_mixed("position.gains(move, 0)")]}
+    for name in ("promise", "is_noisy", "is_legal", "kind", "threatens"):
+        each[name] = [_mixed(f"position.{name}(move)")]
     going = {
         "evaluate": [_mixed("position.evaluate()")],
         "count_moves": [_mixed("position.count_moves()")],
         "noisy_moves": ["for noisy in position.noisy_moves():", "    " + _mixed("noisy")],
         "null": null,
+        "may_pass": [_mixed("position.may_pass()")],
+        "is_threatened": [_mixed("position.is_threatened()")],
     }
     lines = [_mixed("over")] if "is_over" in parts else []
     lines += ["if not over:", "    for move in position.moves():", "        moves += 1"]

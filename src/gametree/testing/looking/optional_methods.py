@@ -23,9 +23,17 @@ FOR_EVALUATORS = ("features",)
 """Asked for by an evaluator of the game's own, if at all."""
 OF_THE_RULES = ("moves_again",)
 """For games in which a side may move twice; in all others it would buy nothing."""
-UNUSED = ("noisy_moves", "null")
-"""Looked at where they are there; nothing asks for them yet."""
-CALLED = {"promise": "promise(move)"}
+FOR_JUDGING = (
+    *("noisy_moves", "null", "may_pass", "is_threatened"),
+    *("is_noisy", "is_legal", "gains", "kind", "threatens"),
+)
+"""What a selective search judges by; a game without them is searched all the same."""
+CALLED = {
+    "promise": "promise(move)",
+    "gains": "gains(move, least)",
+    **{name: f"{name}(move)" for name in ("is_noisy", "is_legal", "kind", "threatens")},
+}
+KINDS_OF_MOVES = 512
 DOMAIN = "a whole number from 0 to 2**64 - 1"
 EVERY_MOVE = f"a whole number for every legal move, from {-MOST:,} to {MOST:,}"
 
@@ -41,7 +49,7 @@ class OptionalMethods:
         self.keys: dict[Place, int] = {}
         self.bounds: dict[Place, tuple[int, int]] = {}
         self.present: list[str] = []
-        for name in (*BUYS, *OF_THE_RULES, *FOR_EVALUATORS, *UNUSED):
+        for name in (*BUYS, *OF_THE_RULES, *FOR_EVALUATORS, *FOR_JUDGING):
             found = getattr(start.position, name, None)
             if callable(found):
                 self.present.append(name)
@@ -56,10 +64,6 @@ class OptionalMethods:
         judged = self._evaluator is not None
         missing = [name for name in BUYS if name not in self.present and not (name == "evaluate" and judged)]
         return [f"{CALLED.get(name, name + '()')} {BUYS[name]}" for name in missing]
-
-    def unused(self) -> list[str]:
-        """Say which methods are there for nothing so far."""
-        return [f"{name}() is there, and no search calls it yet" for name in UNUSED if name in self.present]
 
     def turns(self, graph: Graph) -> list[str]:
         """Say what came of ``moves_again()``, if it is there."""
@@ -196,6 +200,58 @@ class OptionalMethods:
         elif len(set(noisy)) < len(noisy):
             message = f"noisy_moves() lists a move twice, in {shown(noisy)}; wanted: every move once"
             self._inquiry.fault("noisy_moves", message, place)
+
+    def _truth(self, place: Place, doing: str, method: Any, *arguments: Any) -> bool:
+        """Return a truth that the game tells."""
+        answer = self._inquiry.ask(place, doing, method, *arguments)
+        if not isinstance(answer, bool):
+            name = doing.partition("(")[0]
+            self._inquiry.fault(name, f"{doing} returned {shown(answer)}; wanted: True or False", place)
+            raise Broken
+        return answer
+
+    def _may_pass(self, place: Place, moves: list[Move]) -> None:
+        self._truth(place, "may_pass()", place.position.may_pass)
+
+    def _is_threatened(self, place: Place, moves: list[Move]) -> None:
+        self._truth(place, "is_threatened()", place.position.is_threatened)
+
+    def _threatens(self, place: Place, moves: list[Move]) -> None:
+        for move in moves:
+            self._truth(place, f"threatens({move})", place.position.threatens, move)
+
+    def _is_noisy(self, place: Place, moves: list[Move]) -> None:
+        """Look whether single moves are told as they are listed; against a threat all of them may be listed."""
+        position = place.position
+        if "noisy_moves" not in self.present or ("is_threatened" in self.present and position.is_threatened()):
+            return
+        noisy = self._inquiry.ask_for_list(place, "noisy_moves()", position.noisy_moves, len(moves) + 1)
+        for move in moves:
+            if self._truth(place, f"is_noisy({move})", position.is_noisy, move) != (move in noisy):
+                listed = "lists it" if move in noisy else "does not list it"
+                message = f"is_noisy({move}) is {move not in noisy}, but noisy_moves() {listed}; wanted: the same"
+                self._inquiry.fault("is_noisy", message, place)
+
+    def _is_legal(self, place: Place, moves: list[Move]) -> None:
+        for number in dict.fromkeys(other for move in moves for other in (move, move ^ 1, move + 64)):
+            if self._truth(place, f"is_legal({number})", place.position.is_legal, number) != (number in moves):
+                listed = "lists it" if number in moves else "does not list it"
+                message = f"is_legal({number}) is {number not in moves}, but moves() {listed}; wanted: the same"
+                self._inquiry.fault("is_legal", message, place)
+
+    def _gains(self, place: Place, moves: list[Move]) -> None:
+        for move in moves:
+            for least in (-MOST, MOST):
+                if self._truth(place, f"gains({move}, {least})", place.position.gains, move, least) != (least < 0):
+                    message = f"gains({move}, {least}) is {least > 0}; wanted: whether it wins at least so much"
+                    self._inquiry.fault("gains", message, place)
+
+    def _kind(self, place: Place, moves: list[Move]) -> None:
+        for move in moves:
+            kind = self._inquiry.ask(place, f"kind({move})", place.position.kind, move)
+            if not is_whole(kind) or not 0 <= kind < KINDS_OF_MOVES:
+                message = f"kind({move}) returned {shown(kind)}; wanted: a whole number below {KINDS_OF_MOVES}"
+                self._inquiry.fault("kind", message, place)
 
     def _null(self, place: Place, moves: list[Move]) -> None:
         position, again = (self._inquiry.ask(place, "null()", place.position.null) for _ in range(2))
