@@ -13,7 +13,7 @@ from gametree.engine import compare, search
 from gametree.engine.ready.kits import kit_for
 from gametree.games.tree import GALLERY, Node, height, minimum, parse_tree, plant, reordered, tree_game
 from gametree.observers import Meter, meter
-from gametree.observers.meter import counts
+from gametree.observers.meter import WINDOW, counts
 from tests import oracle
 from tests.families import WIN_LOSS
 from tests.games.tree_strategies import trees
@@ -178,7 +178,7 @@ def test_min_at_the_root_turns_everything_round(tree: oracle.Tree) -> None:
 
 def test_a_window_from_outside_counts_as_window() -> None:
     root = plant([[3, 12, 8], [2, 4, 6]])
-    assert counts(_meter("alphabeta", root, -INF, 3))[-1] == 1  # the first child reaches beta: the second is cut
+    assert _meter("alphabeta", root, -INF, 3).cells[WINDOW] == 1  # the first child reaches beta: the second is cut
 
 
 def _run(name: str, root: Node, alpha: int, beta: int) -> tuple[int, Meter]:

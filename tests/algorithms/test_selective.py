@@ -183,7 +183,7 @@ def left_out(pieces: Selection) -> list[str]:
 def test_a_game_that_offers_less_gets_less() -> None:
     bare = Game("bare", Bare())
     pieces = selection_for(bare, bare.start, CHESS.evaluator, ())
-    assert left_out(pieces) == ["quiescence", "razoring", "null", "losing", "threats"]
+    assert left_out(pieces) == ["quiescence", "delta", "razoring", "null", "losing", "threats"]
     told = told_by(bare.start, ())
     assert [told.loud.is_loud(bare.start, move) for move in bare.start.moves()] == [False] * 3
     found = search(bare.start, game=bare, depth=12, algorithm="selective")

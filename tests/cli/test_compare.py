@@ -12,7 +12,7 @@ from gametree import ALGORITHMS, load_game, search
 from gametree.cli.telling import show
 from gametree.games.tree import ORDERS
 from tests.cli.conftest import Call, Told
-from tests.families import WIN_LOSS
+from tests.families import EXACT, WIN_LOSS
 
 NIM = Path(__file__).parents[2] / "examples" / "nim.py"
 ROW = ["algorithm", "value", "move", "nodes", "leaves", "children", "cutoffs", "memory", "of_minimum", "leaf_order"]
@@ -44,7 +44,7 @@ def test_the_two_ply_tree(call: Call) -> None:
     assert told.json["leaves_total"] == 9
     assert told.json["minimum"] == 5
     assert (told.json["game"], told.json["position"], told.json["depth"]) == ("tree", "A", 2)
-    assert list(rows) == [name for name in ALGORITHMS if name not in WIN_LOSS], "nothing is won or lost here"
+    assert list(rows) == [name for name in EXACT if name not in WIN_LOSS], "nothing is won or lost here"
     assert {row["value"] for row in rows.values()} == {3}
     assert {row["move"] for row in rows.values()} == {"1"}
     assert rows["minimax"]["leaf_order"] == [3, 12, 8, 2, 4, 6, 14, 5, 2]
@@ -84,7 +84,7 @@ def test_the_root_may_be_min(call: Call) -> None:
 
 def test_wins_and_losses(call: Call) -> None:
     rows = rows_of(call("compare", "gallery:win-loss", "--json"))
-    assert list(rows) == list(ALGORITHMS)
+    assert list(rows) == list(EXACT)
     assert {(row["value"], row["move"]) for row in rows.values()} == {(1, "1")}
 
 
@@ -128,7 +128,7 @@ def test_some_algorithms_on_a_file_of_ones_own(call: Call) -> None:
 @pytest.mark.long
 def test_a_file_of_ones_own(call: Call) -> None:
     rows = rows_of(call("compare", NIM, "--depth", 21, "--moves", "3", "--json"))
-    assert list(rows) == list(ALGORITHMS)
+    assert list(rows) == list(EXACT)
     assert {row["move"] for row in rows.values()} == {"2"}
     assert rows["winloss"]["value"] == 1
     assert rows["alphabeta"]["value"] == rows["minimax"]["value"] == 1_000_000_000 - 9

@@ -103,7 +103,7 @@ def test_a_finished_game_has_no_line() -> None:
 def test_lines_lead_to_what_they_are_worth(name: str, depth: int) -> None:
     """Whoever plays a whole line comes to a position that is judged by its value, or to the end that it tells."""
     game, whole = load_game(name), 0
-    with Engine(game, table=1) as engine:
+    with Engine(game, algorithm="pvs", table=1) as engine:
         for position in random_positions(game, 30, seed=11):
             legal = list(position.moves())
             if position.is_over() or len(legal) < 3:

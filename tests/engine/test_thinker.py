@@ -62,10 +62,10 @@ def test_a_game_played_with_one_engine(name: str) -> None:
     """Values and verdicts are those of new searches: the table gives hints, and no answers."""
     game = load_game(name)
     history, chance = History.begin(game), random.Random(1)
-    with Engine(game, **KEPT) as engine:
+    with Engine(game, algorithm="pvs", **KEPT) as engine:
         for _ in range(12):
             kept = engine.think(history, Limits(depth=4))
-            fresh = Engine(game, **KEPT).think(history, Limits(depth=4))
+            fresh = Engine(game, algorithm="pvs", **KEPT).think(history, Limits(depth=4))
             assert (kept.value, kept.verdict, kept.depth) == (fresh.value, fresh.verdict, fresh.depth)
             assert kept.compiled
             history = history.play(chance.choice(list(history.position.moves())))

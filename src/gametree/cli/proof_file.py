@@ -13,7 +13,7 @@ from ..base.errors import GametreeError, InputError
 from ..base.reading import contents_of
 from ..base.results import SearchResult
 from ..engine import Proof, Strategy, prove
-from ..engine.usual import STRONGEST, TEXTBOOK
+from ..engine.usual import EXACT, TEXTBOOK
 from ..games import BUILT_IN
 from . import files
 from .subject import Subject, load
@@ -90,7 +90,7 @@ def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchRe
         subject.position,
         completed.depth,
         game=subject.game,
-        algorithm=STRONGEST if asked is not None and asked.asks_questions else TEXTBOOK,  # perhaps compiled already
+        algorithm=EXACT if asked is not None and asked.asks_questions else TEXTBOOK,  # perhaps compiled already
         plain=plain,
         expected=subject.value(completed.value),
         interpreted=None if completed.compiled else True,

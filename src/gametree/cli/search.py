@@ -61,7 +61,8 @@ MOST_MOVES = 8
     "--algorithm",
     metavar="A",
     shell_complete=one_of(ALGORITHMS),
-    help="See 'gametree algorithms', or my.py:NAME; usually alphabeta for one depth, pvs for deeper and deeper.",
+    help="See 'gametree algorithms', or my.py:NAME; usually alphabeta for one depth; deeper and deeper, selective "
+    "where the game has an evaluator, else pvs.",
 )
 @evaluator_option
 @table_option

@@ -28,6 +28,8 @@ DEFAULT_DEPTH = 6
 MOST_LEAVES = 10_000_000
 """Leaves of a uniform tree that all algorithms judge in some seconds, compiled."""
 MINIMAX = ALGORITHMS["minimax"].name
+EXACT = tuple(each for each in ALGORITHMS.values() if not each.is_selective)
+"""Those that do the same work: what one that judges leaves out is its own choice."""
 """It judges every leaf, so it counts them."""
 SMALL = 30_000
 """So many positions are met by all algorithms, one after another, in a few seconds of plain Python."""
@@ -180,7 +182,7 @@ def _fitting(game: Game, position: Any) -> list[Algorithm]:
     One that keeps positions by key is left out where they have none.
     """
     by_result = game.is_win_loss(position)
-    fitting = (each for each in ALGORITHMS.values() if by_result or not each.asks_who_wins)
+    fitting = (each for each in EXACT if by_result or not each.asks_who_wins)
     return [each for each in fitting if can_keep(position, each)]
 
 

@@ -39,15 +39,16 @@ def search(
     come back, a repetition on the line is a draw; ``history``, which ends at the position, tells what was before.
 
     The other settings are those of an ``Engine``. Without an ``algorithm`` one search is done by ``alphabeta``, as in
-    the textbook, and a game is searched deeper and deeper by ``pvs``, the strongest. ``table`` is its memory in
-    megabytes, ``order`` the order of moves (``"table,killers,history,promise"``, or some of these, or natural,
-    reversed, best, worst, random by ``seed``), ``without`` leaves out what is usual: table, order, killers, history,
-    promise, bounds, symmetries, aspiration. Instead of a name, ``algorithm`` may be a function of yours, ``order`` a
-    function of (position, move) or a guide, ``evaluator`` a function of a position or a record with ``evaluate``, and
-    ``observer`` anything that hears some of an observer's events (see docs/writing-an-algorithm.md). ``plain`` takes
-    outcomes as they are, without distance to the end, and unfinished positions as even. ``interpreted`` runs the text
-    as it stands; left open, everything but small trees is compiled. ``stop.set()`` from another thread ends the
-    search with the best answer so far.
+    the textbook. A game is searched deeper and deeper by the strongest: ``selective`` where it has an evaluator to
+    judge by, otherwise ``pvs``, which looks at everything. ``table`` is its memory in megabytes, ``order`` the order
+    of moves (``"table,killers,history,promise"``, or some of these, or natural, reversed, best, worst, random by
+    ``seed``), ``without`` leaves out what is usual: table, order, killers, history, promise, bounds, symmetries,
+    aspiration. Instead of a name, ``algorithm`` may be a function of yours, ``order`` a function of (position, move)
+    or a guide, ``evaluator`` a function of a position or a record with ``evaluate``, and ``observer`` anything that
+    hears some of an observer's events (see docs/writing-an-algorithm.md). ``plain`` takes outcomes as they are,
+    without distance to the end, and unfinished positions as even. ``interpreted`` runs the text as it stands; left
+    open, everything but small trees is compiled. ``stop.set()`` from another thread ends the search with the best
+    answer so far.
 
     >>> from gametree import load_game, search
     >>> result = search(load_game("tictactoe"), depth=9)
@@ -121,7 +122,8 @@ def engine_at(game: Game, position: Any, limits: Limits, settings: Settings) -> 
     given: Settings = {**settings}
     if given.get("algorithm") is None:
         given["algorithm"] = usual_algorithm(game, position, limits)
-    return Engine(replace(game, start=position), **given)
+    is_tree = game.size(position) is not None  # no part of it is larger than the one that is searched
+    return Engine(replace(game, start=position) if is_tree else game, **given)
 
 
 def _told(position: Any, history: History | None) -> Any:

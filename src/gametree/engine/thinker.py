@@ -25,7 +25,7 @@ from .ready.options import Options
 from .ready.outfit import Outfit
 from .ready.own import observer_of, with_evaluator
 from .thought import Hear, Thought
-from .usual import DEFAULT_SECONDS, STRONGEST
+from .usual import DEFAULT_SECONDS, strongest
 from .wishes import Wishes, history_of, limits_of, wanted_of
 
 SOME_TIME, WITHOUT_END = Limits(seconds=DEFAULT_SECONDS), Limits()
@@ -72,10 +72,11 @@ class Engine:
         if threads != 1:
             raise InputError(f"an engine cannot think with {threads!r} threads; wanted: 1")
         self.game = load_game(game) if isinstance(game, str) else game
+        judged = with_evaluator(self.game, evaluator)
         self._fit_out = partial(
             Outfit,
-            *taking_turns(with_evaluator(self.game, evaluator), self.game.start),
-            algorithm=STRONGEST if algorithm is None else algorithm,
+            *taking_turns(judged, self.game.start),
+            algorithm=strongest(judged, plain=plain, order=order) if algorithm is None else algorithm,
             plain=plain,
             interpreted=interpreted,
             stop=stop,

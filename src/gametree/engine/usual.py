@@ -7,13 +7,23 @@ from typing import Any
 from ..base.results import Limits
 from ..rules.game import Game
 
-TEXTBOOK, STRONGEST = "alphabeta", "pvs"
+TEXTBOOK, EXACT, SELECTIVE = "alphabeta", "pvs", "selective"
 DEFAULT_SECONDS = 5.0
 
 
-def usual_algorithm(game: Game, position: Any, limits: Limits) -> str:
-    """Return the algorithm that is meant where none is named."""
-    return TEXTBOOK if limits.is_depth_only() or game.size(position) is not None else STRONGEST
+def usual_algorithm(game: Game, position: Any, limits: Limits) -> str | None:
+    """Return the algorithm that is meant where none is named: for one search the textbook's; None: the strongest."""
+    return TEXTBOOK if limits.is_depth_only() or game.size(position) is not None else None
+
+
+def strongest(game: Game, *, plain: bool, order: Any) -> str:
+    """Return the strongest algorithm for a game: one that judges, where the game has an evaluator to judge by.
+
+    Where wins and losses are all that counts, or where moves shall come in an order of the user's, it is the
+    strongest of those that look at everything.
+    """
+    judges = game.evaluator is not None and game.size(game.start) is None and not plain and order is None
+    return SELECTIVE if judges else EXACT
 
 
 def usual_limits(

@@ -10,7 +10,7 @@ from ..base.numbers import Move
 from ..base.results import SearchResult
 from ..engine.ready.job import BEST_LINE, Job, Wanted
 from ..engine.ready.outfit import Outfit
-from ..engine.usual import STRONGEST
+from ..engine.usual import EXACT
 from ..rules.game import Game
 from ..rules.history import History
 from ..rules.turns import first_turn, moves_again, taking_turns
@@ -38,7 +38,7 @@ class Player:
     ) -> None:
         self.depth = depth
         self._bench, self._about, self._keeps, self._at_once = bench, about, keeps, at_once
-        self._outfit = Outfit(*taking_turns(game, game.start), algorithm=STRONGEST, stop=bench.stop)
+        self._outfit = Outfit(*taking_turns(game, game.start), algorithm=EXACT, stop=bench.stop)
 
     def forget(self) -> None:
         """Forget everything, as before another game."""

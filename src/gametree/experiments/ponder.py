@@ -9,7 +9,7 @@ from ..base.errors import InputError
 from ..base.results import Limits
 from ..base.stopping import Stop
 from ..engine.ready.job import make_ready
-from ..engine.usual import STRONGEST
+from ..engine.usual import EXACT
 from ..rules.history import History
 from .lines_of_play import Keeps, LineOfPlay, Player, line_of_play
 from .measuring import Bench, Number, Study, Watch, mean
@@ -102,7 +102,7 @@ def ponder(
 
 def _usual_depth(start: History, stop: Stop | None) -> int:
     """Return how deep the first position is searched within so many nodes."""
-    job = make_ready(start.position, game=start.game, algorithm=STRONGEST, stop=stop, history=start)
+    job = make_ready(start.position, game=start.game, algorithm=EXACT, stop=stop, history=start)
     nodes = NODES_COMPILED if job.compiled else NODES_INTERPRETED
     return max([1, *(found.depth for found in job.deeper(Limits(nodes=nodes)) if found.finished)])
 

@@ -87,8 +87,8 @@ def test_several_lines_are_told_from_the_best_down(engine: SimpleEngine) -> None
 
 
 def test_an_info_has_all_that_is_known(engine: SimpleEngine) -> None:
-    info = engine.analyse(chess.Board(), Limit(depth=5))
-    assert info["depth"] == 5
+    info = engine.analyse(chess.Board(), Limit(depth=8))
+    assert info["depth"] == 8
     assert {"score", "nodes", "nps", "time", "hashfull", "pv", "multipv"} <= set(info)
     assert info["nodes"] > 1_000
     assert 0 <= info["hashfull"] <= 1_000

@@ -108,13 +108,30 @@ class Staged(NamedTuple):
         """Return what the move that was picked last is worth: of a quiet one, what was learned of it."""
         return self.state[ply * CELLS + WORTH]
 
-    def has_more(self, ply: int) -> bool:
-        """Tell whether moves are left, as far as that can be told without listing any."""
+    def has_more(self, position: Any, ply: int) -> bool:
+        """Tell whether moves are left. A game that is quick is only asked for what was listed already."""
         at = ply * CELLS
         stage, is_at_end = self.state[at + STAGE], self.state[at + NEXT] >= self.state[at + END]
         if stage == LOSING:
             return self.state[at + NEXT] < self.state[at + LOSERS]
-        return stage != QUIET or not is_at_end or self.state[at + LOSERS] > 0
+        if stage == QUIET and self.state[at + NEXT] != UNLISTED:
+            return not is_at_end or self.state[at + LOSERS] > 0
+        if self.game.legal.is_quick() or self.state[at + LOSERS] > 0:
+            return True
+        has_more = False
+        for move in position.moves():
+            if move != self.state[at + HINT] and not self.was_picked(move, ply):
+                has_more = True
+                break
+        return has_more
+
+    def was_picked(self, move: Move, ply: int) -> bool:
+        """Tell whether a move is one of the loud ones that were picked so far."""
+        at, row, is_found = ply * CELLS, ply * self.width, False
+        end = self.state[at + NEXT] if self.state[at + STAGE] == LOUD else self.state[at + LOUD_END]
+        for place in range(row, row + max(end, 0)):
+            is_found = is_found or self.rows[place] == move
+        return is_found
 
     # --- the stages --------------------------------------------------------------------------------------------
 

@@ -15,10 +15,12 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
     ``depth`` is 0 at the horizon, and goes down from there. An estimate: a side that need not answer a threat may
     leave things as they are (*stand pat*), and captures that lose are not tried.
     """
-    # 1. The end of the game.
+    # 1. The end of the game; at the horizon itself, also repetition.
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
+    if depth == 0 and kit.path.is_repeated(position, ply):
+        return kit.drawn(ply)
     # 2. What the table knows.
     key, made = kit.memory.key(position), kit.made(position, ply)
     entry = kit.memory.find(key, 0)

@@ -125,7 +125,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
                 best_move = move
             if value >= beta:
                 # 12. Enough: learn from it.
-                if kit.order.has_more(ply):
+                if kit.order.has_more(position, ply):
                     kit.observer.cutoff(value, ply)
                 if is_quiet:
                     kit.order.learn(position, move, depth, ply)
