@@ -49,9 +49,16 @@ PROGRAMS = {
     "glaurung": "uci:glaurung",
     "stockfish": "uci,Threads=1,Hash=16:stockfish",
 }
+EXACT, SELECTIVE = "engine:algorithm=pvs", "engine:algorithm=selective"
+PACE = "1+0.01"
 MEETINGS = [
-    Meeting("itself", "chess", "engine", "engine", 200, "1+0.01"),
-    *(Meeting(name, "chess", "engine", spec, 20, "1+0.01") for name, spec in PROGRAMS.items()),
+    *(
+        Meeting(f"selective-pvs-{game}", game, SELECTIVE, EXACT, 200, PACE)
+        for game in ("chess", "checkers", "othello")
+    ),
+    *(Meeting(f"selective-{name}", "chess", SELECTIVE, spec, 40, PACE) for name, spec in PROGRAMS.items()),
+    Meeting("pvs-pvs", "chess", EXACT, EXACT, 200, PACE),
+    *(Meeting(f"pvs-{name}", "chess", EXACT, spec, 20, PACE) for name, spec in PROGRAMS.items()),
 ]
 
 
@@ -152,13 +159,14 @@ def _page(kept: dict[str, Any]) -> str:
         "# Matches of the arena",
         "",
         "Made by `python -m benchmarks.arena`. Pairs of games from random openings, sides swapped; wins, draws and",
-        "losses of our engine (`pvs`, all it has, one thread); Elo with its error of 95 %. Forfeits on time, by",
-        "illegal moves, by crashes.",
+        "losses of the first, an engine of ours with all that its algorithm has, on one thread; Elo with its error",
+        "of 95 %. Forfeits on time, by illegal moves, by crashes. Chess, unless the name says otherwise.",
         "",
-        "| against | games | + = - | pairs | Elo | forfeits | conditions | growth of a process |",
+        "| match | games | + = - | pairs | Elo | forfeits | conditions | growth of a process |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    for name, each in kept.items():
+    for name in sorted(kept, key=[meeting.name for meeting in MEETINGS].index):
+        each = kept[name]
         forfeits = "/".join(str(count) for count in each["forfeits"].values())
         pace = f"{each['conditions']['pace']}, {each['jobs']} at once, seed {each['conditions']['seed']}"
         score = f"{each['wins']} {each['draws']} {each['losses']} | {' '.join(map(str, each['pairs']))}"
