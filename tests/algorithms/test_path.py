@@ -26,6 +26,7 @@ from gametree.algorithms.parts.path import ROOM, NoPath, Path, path
 from gametree.algorithms.parts.table import EXACT, HINT, LOWER, table
 from gametree.base.values import INF, MOST, WIN
 from gametree.engine.ready.job import make_ready
+from tests import families
 from tests.families import WIN_LOSS
 from tests.graphs import Places, Walk, minimax_over_lines, random_places, solve, walk
 from tests.thinning import thinned
@@ -55,7 +56,7 @@ def graphs() -> list[tuple[int, Places]]:
 # --- the oracle: every line, each with its own past --------------------------------------------------------
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", families.EXACT)
 def test_outcomes_are_those_of_minimax_over_lines(algorithm: str) -> None:
     seen = set()
     for seed, places in graphs():
@@ -66,6 +67,21 @@ def test_outcomes_are_those_of_minimax_over_lines(algorithm: str) -> None:
             assert value == (sign(wanted) if algorithm in WIN_LOSS else wanted), (seed, depth)
             seen.add(sign(wanted))
     assert seen == {-1, 0, 1}
+
+
+def test_forced_ends_are_there_where_values_last_from_depth_to_depth() -> None:
+    """A table that answers for smaller depths, too, sees further than it is asked to; what it tells is so."""
+    told = 0
+    for seed, places in graphs():
+        game = walk(*places, estimates=False)
+        for depth in DEPTHS:
+            value = found(game, depth, "selective").value
+            if abs(value) > MOST:
+                wanted = minimax_over_lines(places, [0], WIN - abs(value), estimates=False)
+                assert sign(wanted) == sign(value), (seed, depth, value, wanted)
+                assert abs(wanted) >= abs(value), (seed, depth, value, wanted)
+                told += 1
+    assert told > 50
 
 
 @pytest.mark.parametrize(

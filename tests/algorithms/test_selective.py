@@ -38,7 +38,7 @@ def plain(game: Game, position: Any, depth: int, **options: Any) -> SearchResult
     ("name", "depth"),
     thinned(
         [("chess", 3), ("checkers", 5), ("othello", 4), ("connect4", 5), ("tictactoe", 9), ("mnk:4,4,4", 4)],
-        lambda case: case[0] in ("chess", "connect4"),
+        lambda case: case[0] == "chess",
     ),
 )
 def test_without_its_pieces_it_finds_what_alphabeta_finds(name: str, depth: int) -> None:
@@ -53,7 +53,7 @@ def test_without_its_pieces_it_finds_what_alphabeta_finds(name: str, depth: int)
             assert (found.value, found.depth) == (wanted.value, wanted.depth), game.position_name(position)
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "mnk:4,3,3", "othello:4x4"])
+@pytest.mark.parametrize("name", thinned(["tictactoe", "mnk:4,3,3", "othello:4x4"], lambda name: name == "tictactoe"))
 def test_small_games_are_solved_although_it_judges(name: str) -> None:
     """Deep enough that nothing is left to be judged, it says so, and then it is right."""
     game = load_game(name)
@@ -67,7 +67,7 @@ def test_small_games_are_solved_although_it_judges(name: str) -> None:
 # --- compiled and interpreted ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["chess", "connect4"])
+@pytest.mark.parametrize("name", thinned(["chess", "connect4"], lambda name: name == "chess"))
 def test_compiled_equals_interpreted(name: str) -> None:
     game = load_game(name)
     for position in random_positions(game, 12, seed=3):
