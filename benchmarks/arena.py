@@ -77,8 +77,8 @@ def main(names: list[str]) -> None:
 
 
 def _is_there(spec: str) -> bool:
-    _, colon, command = spec.partition(":")
-    return not colon or shutil.which(shlex.split(command)[0]) is not None
+    kind, _, command = spec.partition(":")
+    return kind == "engine" or shutil.which(shlex.split(command)[0]) is not None
 
 
 def _played(meeting: Meeting) -> dict[str, Any]:
