@@ -223,9 +223,9 @@ order_option = click.option(
 )
 without_option = click.option(
     "--without",
-    type=click.Choice(WITHOUT),
     multiple=True,
     metavar="PIECE",
+    shell_complete=one_of(WITHOUT),
     help=f"Leave something out, to see what it is worth: {', '.join(WITHOUT)}.",
 )
 seed_option = click.option("--seed", type=int, default=1, show_default=True, help="Of the random order.")
