@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from gametree.__main__ import FEW_COLLECTIONS
+from gametree.engine.ready import outfit
+from gametree.engine.ready.running import Runner
 from gametree.jit.cache import CACHE_VARIABLE
 
 settings.register_profile("without a clock", deadline=None)  # what is called first may have to be compiled
@@ -18,6 +23,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "without a clock"))
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell that runs tests in the background has them ignore it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+gc.set_threshold(FEW_COLLECTIONS)  # the compiler keeps many objects, and tests compile much
 
 KEPT = Path(__file__).parents[1] / ".cache" / "tests"
 
@@ -28,6 +35,16 @@ def shared_cache() -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(CACHE_VARIABLE, str(KEPT))
         yield KEPT
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run every search as it stands: to compile for one small test takes longer than all that it searches."""
+
+    def as_it_stands(*arguments: Any, **settings: Any) -> Runner:
+        return Runner(*arguments, **{**settings, "interpreted": True})
+
+    monkeypatch.setattr(outfit, "Runner", as_it_stands)
 
 
 @pytest.fixture

@@ -77,7 +77,10 @@ def test_each_piece_is_worth_something() -> None:
         {"order": order, "table": 8},
     ]
     game = load_game("connect4")
-    nodes = [search(game, depth=8, algorithm="alphabeta", **options).nodes for options in ladder]  # type: ignore[arg-type]
+    nodes = [
+        search(game, depth=8, algorithm="alphabeta", interpreted=True, **options).nodes  # type: ignore[arg-type]
+        for options in ladder
+    ]
     assert nodes == sorted(nodes, reverse=True), nodes
     assert nodes[-1] < nodes[0] / 20
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Call
 
 TAKEAWAY = Path(__file__).parents[1] / "takeaway.py"
@@ -20,6 +22,7 @@ def test_lines_have_the_moves_of_the_game(call: Call) -> None:
     assert "line     2 2 2 2 2 2\n" in call("search", f"{TAKEAWAY}:GAME", "--depth", 6).out
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_moves_that_leave_the_turn_are_played(call: Call) -> None:
     answer = call("search", HEAPS, "--moves", "2 2", "--depth", 4, "--json").json
     assert answer["position"] == "left=1 right=4 again=True"
@@ -59,6 +62,7 @@ def test_perft_counts_moves(call: Call) -> None:
     assert list(told["divide"]) == ["1", "2", "3", "5", "6", "7"]
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_it_can_be_measured(call: Call) -> None:
     told = call("experiment", "ordering", HEAPS, "--depth", 3)
     assert told.code == 0

@@ -78,7 +78,8 @@ def test_each_depth_of_deepening_has_its_own_order() -> None:
     assert [found.leaves for found in results] == [7, 7 + 13, 7 + 13 + 55, 7 + 13 + 55 + 97]
 
 
-@pytest.mark.parametrize("order", thinned(OF_VALUES, lambda order: order == "best"))
+@pytest.mark.long
+@pytest.mark.parametrize("order", OF_VALUES)
 def test_compare_needs_no_tree_for_algorithms_that_order_moves_themselves(order: str) -> None:
     done, natural = (
         compare(CONNECT_FOUR, depth=7, order=each, algorithms=["alphabeta"]) for each in (order, "natural")

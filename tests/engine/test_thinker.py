@@ -42,7 +42,7 @@ def small_engine(**settings: Any) -> Engine:
 @pytest.mark.parametrize("algorithm", EXACT)
 def test_what_was_thought_before_changes_no_value(algorithm: str) -> None:
     with small_engine(algorithm=algorithm) as engine:
-        for position in random_positions(TIC_TAC_TOE, 40, seed=3):
+        for position in random_positions(TIC_TAC_TOE, 12, seed=3):
             fresh = search(position, game=TIC_TAC_TOE, depth=4, algorithm=algorithm, interpreted=True)
             kept = engine.look(position, 4)
             assert (kept.value, kept.verdict, kept.complete) == (fresh.value, fresh.verdict, fresh.complete)

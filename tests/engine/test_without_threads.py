@@ -48,7 +48,7 @@ def test_machine_code_is_called_straight() -> None:
 @pytest.mark.parametrize("algorithm", ["pvs", "minimax", "sss", "pn"])
 def test_time_ends_a_search(algorithm: str) -> None:
     found = search(TICTACTOE, algorithm=algorithm, seconds=300, interpreted=True)
-    whole = search(TICTACTOE, algorithm=algorithm, depth=9, interpreted=True)
+    whole = search(TICTACTOE, algorithm=algorithm, depth=6, interpreted=True)
     assert not found.complete
     assert 50 < found.nodes <= 300 < whole.nodes
 

@@ -132,6 +132,7 @@ def test_a_line_ends_where_the_game_is_decided() -> None:
                 assert engine.think(reply.came, Limits(depth=3)).depth == 3
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_the_only_reply_there_is_counts_as_expected() -> None:
     """In the corner there is one square left beside, so nothing else can come."""
     game = load_game("mnk:4,1,4")
@@ -151,6 +152,7 @@ def test_without_a_depth_the_first_position_says_how_deep(monkeypatch: pytest.Mo
         assert {row.depth for row in study.rows} == {engine.think(limits=Limits(nodes=1_000)).depth}
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_less_than_was_asked_for_is_told() -> None:
     study = ponder(History.begin(load_game("mnk:3,2,3")), depth=2, replies=9, seeds=1)
     measured = sum(row.positions for row in study.rows if row.method == "anew")
@@ -170,6 +172,7 @@ def test_less_than_was_asked_for_is_told() -> None:
         ("tictactoe", {"depth": 9}, r"^tictactoe is decided within 9 plies; wanted: another position, or a smaller"),
     ],
 )
+@pytest.mark.usefixtures("interpreted")
 def test_what_is_refused(game: str, settings: dict[str, Any], words: str) -> None:
     with pytest.raises(InputError, match=words):
         ponder(History.begin(load_game(game)), **settings)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
 from gametree.games.tree import GALLERY, plant
@@ -38,15 +39,14 @@ def test_other_algorithms(name: str) -> None:
     assert told(*name.rsplit("-", 1)) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-@given(trees())
-def test_every_algorithm_can_be_told_of_any_tree(tree: oracle.Tree) -> None:
-    for algorithm in ALGORITHMS:
-        trace = explain(plant(tree), algorithm=algorithm)
-        assert len(sentences(trace)) == len(trace.events)
-        for detail in DETAILS:
-            for sentence in narrate(trace, detail):
-                assert sentence.endswith((".", "?"))
-                assert "None" not in sentence
+@given(trees(), st.sampled_from(sorted(ALGORITHMS)))
+def test_every_algorithm_can_be_told_of_any_tree(tree: oracle.Tree, algorithm: str) -> None:
+    trace = explain(plant(tree), algorithm=algorithm)
+    assert len(sentences(trace)) == len(trace.events)
+    for detail in DETAILS:
+        for sentence in narrate(trace, detail):
+            assert sentence.endswith((".", "?"))
+            assert "None" not in sentence
 
 
 def test_the_lectures_telling_of_sss() -> None:
