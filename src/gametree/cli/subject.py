@@ -14,7 +14,7 @@ from ..base.errors import GameFault, GametreeError, InputError, is_raised_by
 from ..base.numbers import Move
 from ..base.own_code import is_address, own
 from ..engine.ready.faults import fault_in, naming_faults, written
-from ..engine.ready.options import ORDERS, WITHOUT
+from ..engine.ready.options import METHODS, ORDERS, WITHOUT
 from ..engine.ready.own import with_evaluator
 from ..engine.usual import TEXTBOOK
 from ..games import BUILT_IN, load_game
@@ -225,8 +225,11 @@ without_option = click.option(
     "--without",
     multiple=True,
     metavar="PIECE",
-    shell_complete=one_of(WITHOUT),
-    help=f"Leave something out, to see what it is worth: {', '.join(WITHOUT)}.",
+    shell_complete=one_of((*WITHOUT, *METHODS)),
+    help=(
+        f"Leave something out, to see what it is worth: {', '.join(WITHOUT)}; "
+        f"or a method of the game: {', '.join(METHODS)}."
+    ),
 )
 seed_option = click.option("--seed", type=int, default=1, show_default=True, help="Of the random order.")
 root_option = click.option("--root", type=click.Choice(["max", "min"]), help="Who moves at the root of a tree.")

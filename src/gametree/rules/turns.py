@@ -12,7 +12,7 @@ end counts it. So every search keeps its one text, and what it finds is what the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
@@ -139,14 +139,14 @@ def own(position: Any) -> Any:
     return position.position if isinstance(position, Turn) else position
 
 
-def offers(position: Any, method: str) -> bool:
-    """Tell whether a game's positions have an optional method; a field of that name is none.
+def offers(position: Any, method: str, without: Collection[str] = ()) -> bool:
+    """Tell whether a game's positions have an optional method that is not left out; a field of that name is none.
 
     >>> from gametree import load_game
     >>> offers(load_game("connect4").start, "key"), offers(load_game("connect4").start, "moves_again")
     (True, False)
     """
-    return callable(getattr(own(position), method, None))
+    return method not in without and callable(getattr(own(position), method, None))
 
 
 def moves_again(position: Any) -> bool:

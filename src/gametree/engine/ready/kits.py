@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from ...algorithms import ALGORITHMS, Algorithm, Kit
@@ -101,10 +101,10 @@ def standing_kit(
         evaluator = OwnEstimate() if offers(position, "evaluate") else NoEstimate()
     elif isinstance(position, Turn):
         evaluator = OfTurns(evaluator)
-    if plain and by_result:
+    if (plain and by_result) or "evaluate" in options.without:
         evaluator = NoEstimate()
     scoring = Distance() if by_result and not plain else Outcome(_greatest(game, position))
-    kit = Kit(scoring, evaluator, observer, path=_path(game, position), turns=turns_of(position))
+    kit = Kit(scoring, evaluator, observer, path=_path(game, position, options.without), turns=turns_of(position))
     if not algorithm.remembers and not algorithm.takes_order:
         return kit
     memory = _memory(game, position, algorithm, options)
@@ -124,11 +124,11 @@ def _greatest(game: Game, position: Any) -> int:
     return 1 if game.scoring == "result" else MOST
 
 
-def _path(game: Game, position: Any) -> NoPath | Path:
+def _path(game: Game, position: Any, without: Collection[str]) -> NoPath | Path:
     """Keep the line where positions may come back, and the game is drawn when they do."""
     if not game.cyclic or game.referee is None or game.referee.draws_at() is None:
         return NoPath()
-    keys = _keys(position)
+    keys = _keys(position, without)
     try:
         if keys is None:
             keys = _of_turns(position, Hashed())
@@ -148,7 +148,7 @@ def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options) -
     if wanted > machine_megabytes():
         raise InputError(f"this machine has no {wanted:,.0f} MB of memory; wanted: less, such as {usual.MEGABYTES:g}")
     plies, width = _rows(game, position) if algorithm.takes_order else (0, 0)
-    is_asked_for, keys, size = options.table is not None, _keys(position), game.size(position)
+    is_asked_for, keys, size = options.table is not None, _keys(position, options.without), game.size(position)
     room = Room(game.name, wanted, is_asked_for, keys, width=width, plies=plies, size=size)
     memory = algorithm.memory(room)
     return NoTable() if memory.answers() and "table" in options.without else memory
@@ -162,9 +162,9 @@ def machine_megabytes() -> float:
         return math.inf
 
 
-def _keys(position: Any) -> Keys | None:
+def _keys(position: Any, without: Collection[str] = ()) -> Keys | None:
     """Return how positions are told apart: by their own keys, by their fields, or not at all."""
-    if offers(position, "key"):
+    if offers(position, "key", without):
         return _of_turns(position, OWN_KEY)
     try:
         fingerprint(own(position))
@@ -267,13 +267,12 @@ def insight_for(
     evaluator = kit.evaluator
     keeps_bounds = isinstance(evaluator, NoEstimate) or getattr(evaluator, "keeps_bounds", False)
     bounds_hold = game.scoring == "result" or keeps_bounds
-    has_bounds = bounds_hold and offers(position, "bounds") and "bounds" not in options.without
+    has_bounds = bounds_hold and offers(position, "bounds", options.without)
     has_symmetries = (
         kit.memory.answers()
         and not game.cyclic
-        and offers(position, "symmetries")
-        and offers(position, "key")
-        and "symmetries" not in options.without
+        and offers(position, "symmetries", options.without)
+        and offers(position, "key", options.without)
     )
     mirrors: Any = AsItIs()
     if has_symmetries:

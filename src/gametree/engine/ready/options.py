@@ -24,6 +24,11 @@ SELECTIVE = ("exchanges", *Selection._fields)
 """The pieces of a selective search."""
 WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration", *SELECTIVE)
 """What can be left out, to see what it is worth."""
+METHODS = (
+    *("key", "evaluate", "noisy_moves", "is_noisy", "gains", "is_threatened", "threatens"),
+    *("may_pass", "is_legal", "kind"),
+)
+"""Methods that can be left out as if a game did not offer them; others are called as the piece that asks them."""
 
 
 CHOOSING = tuple(each.name for each in ALGORITHMS.values() if each.can_order)
@@ -47,7 +52,7 @@ class Options:
     def __post_init__(self) -> None:
         check_seed(self.seed)
         for name in self.without:
-            _check(name, WITHOUT, "piece")
+            _check(name, (*WITHOUT, *METHODS), "piece")
         names = self.order.split(",") if isinstance(self.order, str) else []
         for name in names:
             _check(name, ORDERS, "order")

@@ -49,22 +49,22 @@ GAMES, PLIES = 4, 24
 
 def told_by(position: Any, without: Collection[str]) -> Told:
     """Return what a game tells of its moves. Where sides move again, only what holds for passes, too."""
-    promises = Promises() if offers(position, "promise") and "promise" not in without else NoPromises()
+    promises = Promises() if offers(position, "promise", without) else NoPromises()
     if isinstance(position, Turn):
         return Told(promises=promises)
 
     has_loud, has_exchanges = (
-        offers(position, "noisy_moves"),
-        offers(position, "gains") and "exchanges" not in without,
+        offers(position, "noisy_moves", without),
+        offers(position, "gains", without) and "exchanges" not in without,
     )
-    threats = ToldThreats() if offers(position, "threatens") else Threats()
+    threats = ToldThreats() if offers(position, "threatens", without) else Threats()
     return Told(
-        loud=NoneLoud() if not has_loud else ToldLoud() if offers(position, "is_noisy") else Loud(),
+        loud=NoneLoud() if not has_loud else ToldLoud() if offers(position, "is_noisy", without) else Loud(),
         exchanges=Exchanges() if has_exchanges else NoExchanges(),
-        threats=threats if offers(position, "is_threatened") else NoThreats(),
-        legal=Legal() if offers(position, "is_legal") else Listed(),
+        threats=threats if offers(position, "is_threatened", without) else NoThreats(),
+        legal=Legal() if offers(position, "is_legal", without) else Listed(),
         promises=promises,
-        kinds=Kinds() if offers(position, "kind") else AnyKind(),
+        kinds=Kinds() if offers(position, "kind", without) else AnyKind(),
     )
 
 
@@ -89,7 +89,7 @@ def selection_for(game: Game, position: Any, evaluator: Evaluator, without: Coll
         possible |= {"losing": LosingMoves(unit), "delta": Delta(unit)}
     if not isinstance(told.threats, NoThreats):
         possible["threats"] = ThreatExtension()
-    if offers(position, "null") and offers(position, "may_pass") and not isinstance(position, Turn):
+    if offers(position, "null") and offers(position, "may_pass", without) and not isinstance(position, Turn):
         possible["null"] = NullMove(unit)
     chosen = {name: piece for name, piece in possible.items() if name not in without}
     return Selection(**{name: chosen.get(name, LeftOut()) for name in Selection._fields})
