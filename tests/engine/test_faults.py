@@ -277,3 +277,55 @@ def test_what_comes_from_outside_passes_through() -> None:
 def test_a_seed_that_cannot_be_used(seed: Any) -> None:
     with pytest.raises(InputError, match="wanted: a whole number of at most 18 digits"):
         search(Brittle(), depth=2, seed=seed)
+
+
+class Loud(NamedTuple):
+    """Take one or two; noisy moves and passes are wrong in one way each."""
+
+    heap: int = 30
+    fault: str = ""
+
+    def moves(self) -> Any:
+        yield from range(1, min(2, self.heap) + 1)
+
+    def play(self, move: int) -> Loud:
+        return Loud(self.heap - move, self.fault)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return -1
+
+    def evaluate(self) -> int:
+        return self.heap % 3
+
+    def noisy_moves(self) -> Any:
+        while self.fault == "circles" and self.heap < 29:
+            yield 1
+        if self.fault == "stranger":
+            yield 3
+        yield from (1, 1) if self.fault == "twice" else ()
+
+    def null(self) -> Any:
+        return None if self.fault == "null" and self.heap < 28 else self
+
+    def may_pass(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("stranger", "noisy_moves() lists 3, which moves() does not; wanted: some of the moves, in the position"),
+        ("twice", "noisy_moves() lists a move twice; wanted: every move once, in the position heap=30"),
+        ("circles", "noisy_moves() lists a move twice; wanted: every move once, in the position heap=28"),
+        ("null", "null() returned None; wanted: a Loud with the other side to move, in the position heap="),
+    ],
+)
+def test_a_selective_search_tells_what_misleads_it(fault: str, told: str) -> None:
+    game = Game("loud", Loud(fault=fault))
+    with pytest.raises(GameFault) as caught:
+        search(game, nodes=5_000, algorithm="selective", interpreted=True)
+    assert str(caught.value).startswith(f"loud: {told}")
+    assert search(game, depth=4, interpreted=True).depth == 4  # others do not ask for it

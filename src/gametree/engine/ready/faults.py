@@ -244,6 +244,32 @@ class _Look:
                 if type(mirrored) is not type(position):
                     raise _Misbehaves(f"yielded {mirrored!r}; wanted: a {type(position).__name__}")
 
+        if moves:
+            self._judgement(moves)
+
+    def _judgement(self, moves: list[Move]) -> None:
+        """Look at what only a selective search asks for, and plays: noisy moves, and a pass."""
+        position = self._position
+        if offers(position, "noisy_moves"):
+            self._method = "noisy_moves()"
+            noisy = list(islice(iter(position.noisy_moves()), len(moves) + 1))
+            for move in noisy:
+                if move not in moves:
+                    raise _Misbehaves(f"lists {move!r}, which moves() does not; wanted: some of the moves")
+            if len(set(noisy)) < len(noisy):
+                raise _Misbehaves("lists a move twice; wanted: every move once")
+        if offers(position, "may_pass") and offers(position, "null"):
+            self._method = "may_pass()"
+            may_pass = position.may_pass()
+            self._method = "null()"
+            child = position.null() if may_pass else position
+            if type(child) is not type(position):
+                _refuse(child, f"a {type(position).__name__} with the other side to move")
+        for name in ("is_noisy", "is_legal", "kind", "threatens"):
+            for move in moves if offers(position, name) else ():
+                self._method = f"{name}({move!r})"
+                getattr(position, name)(move)
+
     def _name(self) -> str:
         """Write a position that may itself be what is broken."""
         try:

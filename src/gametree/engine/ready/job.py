@@ -37,7 +37,7 @@ from ...observers.meter import (
 from ...rules.game import Game, is_over
 from ...rules.history import History
 from ...rules.turns import deepest, own, without_passes
-from .faults import fault_in, fault_nearby, fault_on_path, notes, unknown_fault
+from .faults import fault_anywhere, fault_in, fault_nearby, fault_on_path, notes, unknown_fault
 from .options import AS_USUAL, Options
 from .outfit import Outfit, as_game
 from .pacing import Pacing
@@ -103,7 +103,7 @@ class Job:
         self.game, self.algorithm, self.options = outfit.game, outfit.algorithm, outfit.options
         self.plain, self.stop, self.meter = outfit.plain, outfit.stop, outfit.meter
         if not outfit.has_machine_code():  # which finds faults by itself; to look for them takes as long as a search
-            self._raise_fault(fault_in(self.game, position))
+            self._raise_fault((fault_anywhere if self.algorithm.is_selective else fault_in)(self.game, position))
         begin_count(self.meter)
         begun = time.perf_counter()
         self.kit, self._runner = outfit.at(position, history, chooses=wanted.chooses)
