@@ -56,7 +56,7 @@ def test_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = check(capsys, path, "--json")
     told: dict[str, Any] = json.loads(out)
     assert code == 1
-    assert list(told) == ["game", "faults", "notes", "checked"]
+    assert list(told) == ["game", "faults", "notes", "checked", "worth"]
     assert told["game"] == "nim"
     message = f"evaluate() returned 0.5; {TOLD}".removesuffix(", after the move 1")
     assert told["faults"] == [{"kind": "evaluate", "message": message, "moves": ["1"]}]

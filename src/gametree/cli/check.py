@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from dataclasses import replace
 
 import click
@@ -10,6 +11,7 @@ import click
 from ..algorithms import ALGORITHMS
 from ..testing import KINDS, Report, report_on
 from ..testing.examination import Extent
+from ..testing.looking.optional_methods import called
 from ..testing.report import after
 from ..testing.running.calls_under_way import Moment
 from ..testing.running.naming import find_game
@@ -43,9 +45,19 @@ from .telling import announcer, tell_json
     shell_complete=one_of(ALGORITHMS),
     help="Check this algorithm on the game, too, against minimax: a name, or a function of yours, my.py:NAME.",
 )
+@click.option(
+    "--worth", is_flag=True, help="Also count what each optional method saves; each is left out and compiled once."
+)
 @json_option
 def check_command(
-    what: str, positions: int, seed: int, seconds: float, allow: str, algorithm: str | None, as_json: bool
+    what: str,
+    positions: int,
+    seed: int,
+    seconds: float,
+    allow: str,
+    algorithm: str | None,
+    worth: bool,
+    as_json: bool,
 ) -> int:
     """Check a game of yours: rules, notation, optional methods, compiled against interpreted.
 
@@ -61,6 +73,7 @@ def check_command(
             seed=seed,
             seconds=seconds,
             allow=kinds,
+            worth=worth,
             announce=announcer(line),
             see=lambda moment: line.show_soon(lambda: _under_way(what, moment)),
         )
@@ -72,6 +85,8 @@ def check_command(
         tell_json(told.as_dict())
     else:
         _tell(told)
+        if told.checked.methods and not told.faults and not worth:
+            say(f"worth: what each method saves is counted by gametree check {shlex.quote(what)} --worth")
     return 1 if told.faults else 0
 
 
@@ -97,3 +112,5 @@ def _tell(told: Report) -> None:
         say("compiled: the same answers as interpreted")
     for each in told.notes:
         say(f"{each.kind}: {each.message}")
+    for row in told.worth:
+        say(f"worth: {'evaluator' if row.method == 'evaluator' else called(row.method)}: {row}")

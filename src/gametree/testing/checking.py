@@ -69,14 +69,16 @@ def report_on(
     seconds: float = Extent.seconds,
     allow: Collection[str] = (),
     isolated: bool | None = None,
+    worth: bool = False,
     announce: Announce = log_compiling,
     see: See | None = None,
 ) -> Report:
     """Check a game as ``check_game`` does, and return all of it: faults, notes, and how much was looked at.
 
+    If ``worth`` is asked for, a game that is sound is also searched with and without each of its optional methods.
     ``see`` is shown, a few times a second, which method is called just now.
     """
-    extent = Extent(positions, depth, seed, seconds, frozenset(allow))
+    extent = Extent(positions, depth, seed, seconds, frozenset(allow), worth)
     check_seed(seed)
     if positions < 1 or depth < 0:
         raise InputError(f"positions is {positions} and depth {depth}; wanted: at least 1 and 0")

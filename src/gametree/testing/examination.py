@@ -14,8 +14,9 @@ from .looking.places import Place
 from .looking.required_methods import RequiredMethods
 from .looking.turns import check_turns
 from .looking.walk import Walk
-from .report import Checked, Fault, Report
+from .report import Checked, Fault, Report, Worth
 from .running.calls_under_way import Progress
+from .worth import Worths
 
 HARMLESS = frozenset(
     {"sign", "prints", "features", "symmetries"}
@@ -45,6 +46,8 @@ class Extent:
     """What one call of a method may take."""
     allow: frozenset[str] = field(default_factory=frozenset)
     """Kinds of faults that are meant so."""
+    worth: bool = False
+    """Whether it is measured what optional methods are worth."""
 
 
 def examine(game: Game, extent: Extent, progress: Progress, tell: Callable[[Fault], None] | None = None) -> Report:
@@ -52,17 +55,18 @@ def examine(game: Game, extent: Extent, progress: Progress, tell: Callable[[Faul
     inquiry = Inquiry(game, progress, allow=extent.allow, tell=tell)
     start = Place(game.start)
     checked = Checked()
+    worth: tuple[Worth, ...] = ()
     with inquiry.listening():
         try:
             if RequiredMethods(inquiry).has_methods(start):
-                checked = _examine(inquiry, start, extent)
+                checked, worth = _examine(inquiry, start, extent)
         except Exception as error:  # comparing, hashing, copying or printing a position calls its methods, too
             words = f"raised {type(error).__name__}{shown_error(error)}{line_of(error)}"
             inquiry.fault("raises", f"looking at a position {words}", inquiry.last)
-    return Report(game.name, tuple(inquiry.faults), tuple(inquiry.notes), checked)
+    return Report(game.name, tuple(inquiry.faults), tuple(inquiry.notes), checked, worth)
 
 
-def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
+def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> tuple[Checked, tuple[Worth, ...]]:
     RequiredMethods(inquiry).compare(start)
     started = time.monotonic()
     walk = _walk(inquiry, start, extent)
@@ -82,13 +86,23 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> Checked:
         inquiry.note("missing", hint)
     for word in walk.optional.turns(walk.graph):
         inquiry.note("turns", word)
-    return Checked(
+    checked = Checked(
         positions=len(walk.graph.edges),
         plies=walk.longest,
         games=len(walk.endings),
         methods=tuple(walk.optional.present),
         compiled=machine.compiled,
     )
+    return checked, _worth(inquiry, checked, extent, pace) if extent.worth else ()
+
+
+def _worth(inquiry: Inquiry, checked: Checked, extent: Extent, pace: float) -> tuple[Worth, ...]:
+    """Measure what optional methods are worth; where the game is at fault, searches would only tell so again."""
+    if inquiry.faults:
+        inquiry.note("skipped", "what methods are worth was not measured, because of the faults")
+        return ()
+    worths = Worths(inquiry, seed=extent.seed, compiled=checked.compiled, most_nodes=int(extent.seconds / pace / 4))
+    return tuple(worths.measure(checked.methods))
 
 
 def _walk(inquiry: Inquiry, start: Place, extent: Extent) -> Walk:

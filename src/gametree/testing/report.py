@@ -66,6 +66,43 @@ class Checked:
 
 
 @dataclass(frozen=True)
+class Worth:
+    """What one optional method is worth to searches of a game: nodes to a depth, with it and without it.
+
+    >>> print(Worth("promise", "pvs", 8, 6, 1_000, 2_500, 1))
+    1,000 nodes with it, 2,500 without (2.50 times), another move in 1 of 6 positions; pvs, 8 plies deep
+    """
+
+    method: str
+    algorithm: str | None
+    """The search that asks for it: the usual one of the game, if that does; None if no search of it does."""
+    depth: int = 0
+    positions: int = 0
+    """So many positions of random play are searched, one ply deep, then two, and so on."""
+    nodes_with: int = 0
+    nodes_without: int = 0
+    """All nodes of all these searches."""
+    moves_changed: int = 0
+    """In so many of the positions another move is best without it."""
+    complete: bool = True
+    """Otherwise a search without it was given up, and would have taken more nodes."""
+    asked: int | None = None
+    """Of a method that only saves time: how often it is asked in 1,000 nodes, where moves would be listed."""
+
+    def __str__(self) -> str:
+        if self.algorithm is None:
+            return "no search of this game asks for it"
+        often = "" if self.asked is None else f"asked {self.asked:,} times in 1,000 nodes, instead of listing moves"
+        if not self.positions:
+            return f"{often}; {self.algorithm}"
+        times = self.nodes_without / max(1, self.nodes_with)
+        nodes = f"{self.nodes_with:,} nodes with it, {'' if self.complete else 'more than '}{self.nodes_without:,}"
+        moves = f"another move in {self.moves_changed} of {self.positions} positions"
+        where = f"{self.algorithm}, {self.depth} plies deep"
+        return f"{nodes} without ({times:.2f} times), {moves}; {where}{often and '; '}{often}"
+
+
+@dataclass(frozen=True)
 class Report:
     """All that came out of a check."""
 
@@ -73,6 +110,8 @@ class Report:
     faults: tuple[Fault, ...]
     notes: tuple[Note, ...] = ()
     checked: Checked = Checked()
+    worth: tuple[Worth, ...] = ()
+    """What each optional method is worth, if that was asked for."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as what JSON can hold."""
@@ -92,6 +131,7 @@ class Report:
             tuple(fault_from(fault) for fault in told["faults"]),
             tuple(Note(**note) for note in told["notes"]),
             Checked(**{**checked, "methods": tuple(checked["methods"])}),
+            tuple(Worth(**worth) for worth in told["worth"]),
         )
 
 

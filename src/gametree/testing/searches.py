@@ -22,7 +22,7 @@ KIND = "algorithm"
 
 
 @dataclass(frozen=True)
-class _Place:
+class RandomPlace:
     """A position of a random game, and the moves that led there, by name."""
 
     position: Any
@@ -42,7 +42,7 @@ def check_search(
     []
     """
     algorithm = find_algorithm(asked)
-    for place in _places(game, positions, seed):
+    for place in random_places(game, positions, seed):
         for plies in range(1, depth + 1):
             message = _fault_at(game, algorithm, place.position, plies)
             if message is not None:
@@ -50,18 +50,18 @@ def check_search(
     return []
 
 
-def _places(game: Game, count: int, seed: int) -> Iterator[_Place]:
+def random_places(game: Game, count: int, seed: int) -> Iterator[RandomPlace]:
     """Yield unfinished positions of random games."""
     chance = random.Random(seed)
-    place = _Place(game.start, ())
+    place = RandomPlace(game.start, ())
     for _ in range(count):
         if is_over(place.position):
-            place = _Place(game.start, ())
+            place = RandomPlace(game.start, ())
             if is_over(place.position):
                 return
         yield place
         move = chance.choice(list(place.position.moves()))
-        place = _Place(place.position.play(move), (*place.moves, game.move_name(place.position, move)))
+        place = RandomPlace(place.position.play(move), (*place.moves, game.move_name(place.position, move)))
 
 
 def _fault_at(game: Game, algorithm: Algorithm, position: Any, depth: int) -> str | None:

@@ -23,11 +23,21 @@ FOR_EVALUATORS = ("features",)
 """Asked for by an evaluator of the game's own, if at all."""
 OF_THE_RULES = ("moves_again",)
 """For games in which a side may move twice; in all others it would buy nothing."""
-FOR_JUDGING = (
-    *("noisy_moves", "null", "may_pass", "is_threatened"),
-    *("is_noisy", "is_legal", "gains", "kind", "threatens"),
-)
-"""What a selective search judges by; a game without them is searched all the same."""
+BUYS_JUDGEMENT = {
+    "noisy_moves": "would let the selective search follow captures and their like to their end",
+    "null": "would let the selective search try a pass where even that is enough, with may_pass()",
+    "may_pass": "would say where the selective search may ask for null()",
+    "is_threatened": "would let the selective search look deeper where a threat must be answered",
+    "is_noisy": "would tell of a single move whether it is noisy, without listing all",
+    "is_legal": "would let the selective search try moves that were good elsewhere before it lists any",
+    "gains": "would let the selective search leave out exchanges that lose",
+    "kind": "would let the selective search learn what is good after what",
+    "threatens": "would keep the selective search from leaving out moves that make a threat",
+}
+"""What a selective search judges by, and what that is good for; a game without them is searched all the same."""
+BESIDE = {"is_noisy": "noisy_moves", "threatens": "is_threatened", "may_pass": "null"}
+"""Methods that are asked for only where another one is there."""
+FOR_JUDGING = tuple(BUYS_JUDGEMENT)
 CALLED = {
     "promise": "promise(move)",
     "gains": "gains(move, least)",
@@ -36,6 +46,15 @@ CALLED = {
 KINDS_OF_MOVES = 512
 DOMAIN = "a whole number from 0 to 2**64 - 1"
 EVERY_MOVE = f"a whole number for every legal move, from {-MOST:,} to {MOST:,}"
+
+
+def called(name: str) -> str:
+    """Return how a method is called.
+
+    >>> called("key"), called("gains")
+    ('key()', 'gains(move, least)')
+    """
+    return CALLED.get(name, f"{name}()")
 
 
 class OptionalMethods:
@@ -54,16 +73,15 @@ class OptionalMethods:
             if callable(found):
                 self.present.append(name)
             elif found is not None:
-                message = (
-                    f"{name} is no method; it is called as {CALLED.get(name, name + '()')}: wanted: another name"
-                )
+                message = f"{name} is no method; it is called as {called(name)}: wanted: another name"
                 inquiry.fault("method", message, start)
 
     def hints(self) -> list[str]:
         """Say what each method that is missing would buy."""
         judged = self._evaluator is not None
-        missing = [name for name in BUYS if name not in self.present and not (name == "evaluate" and judged)]
-        return [f"{CALLED.get(name, name + '()')} {BUYS[name]}" for name in missing]
+        buys = {**BUYS, **BUYS_JUDGEMENT} if judged else BUYS
+        missing = [name for name in buys if name not in self.present and not (name == "evaluate" and judged)]
+        return [f"{called(name)} {buys[name]}" for name in missing if BESIDE.get(name, name) in (name, *self.present)]
 
     def turns(self, graph: Graph) -> list[str]:
         """Say what came of ``moves_again()``, if it is there."""
@@ -254,6 +272,9 @@ class OptionalMethods:
                 self._inquiry.fault("kind", message, place)
 
     def _null(self, place: Place, moves: list[Move]) -> None:
+        """Look at a pass, where the game says that one may be tried: searches go on from there."""
+        if "may_pass" in self.present and not self._truth(place, "may_pass()", place.position.may_pass):
+            return
         position, again = (self._inquiry.ask(place, "null()", place.position.null) for _ in range(2))
         wanted = type(place.position)
         if type(position) is not wanted:
@@ -262,6 +283,9 @@ class OptionalMethods:
         elif self._inquiry.identity(position) != self._inquiry.identity(again):
             message = f"null() returned {shown(position)}, and then {shown(again)}; wanted: the same each time"
             self._inquiry.fault("null", message, place)
+        elif not self._inquiry.ask(place, "null().is_over()", position.is_over):
+            most = self._inquiry.game.most_moves
+            self._inquiry.ask_for_list(place, "null().moves()", position.moves, most + 1)
 
     def _count_moves(self, place: Place, moves: list[Move]) -> None:
         count = self._inquiry.ask(place, "count_moves()", place.position.count_moves)
