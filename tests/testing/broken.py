@@ -384,6 +384,39 @@ class LoudMoves(Heap):
         yield from (2, 3) if self.heap == 3 else ()
 
 
+class LoudWithoutEnd(Heap):
+    """All its moves are noisy, and there are many."""
+
+    def noisy_moves(self) -> Any:
+        yield from self.moves()
+
+
+class LoudInCircles(Heap):
+    def noisy_moves(self) -> Any:
+        while self.heap == 3:
+            yield 1
+
+
+class ThreatenedAlways(Heap):
+    def is_threatened(self) -> Any:
+        return True
+
+
+class NullAndBroken(Heap):
+    """A pass leads to what is no position of the game."""
+
+    def moves(self) -> Any:
+        if self.heap > 100:
+            raise ValueError("no such heap")
+        return super().moves()
+
+    def null(self) -> Any:
+        return type(self)(self.heap + 100)
+
+    def may_pass(self) -> Any:
+        return self.heap == 3
+
+
 class LegalEverywhere(Heap):
     def is_legal(self, move: int) -> Any:
         return True

@@ -167,6 +167,20 @@ OPTIONAL = [
     ),
     Case(broken.FeaturesInAList, "features", "features() returned [6]; wanted: a tuple of whole numbers", ()),
     Case(broken.LoudMoves, "noisy_moves", "noisy_moves() lists 3, which moves() does not; wanted: some of the"),
+    Case(broken.LoudInCircles, "noisy_moves", "noisy_moves() lists a move twice, in [1, 1, 1]; wanted: every move"),
+    Case(
+        lambda: broken.LoudWithoutEnd(70),
+        "noisy_moves",
+        "noisy_moves() has no end: there are some after 32 noisy moves, where searches stop; wanted: moves that",
+        None,
+    ),
+    Case(
+        broken.ThreatenedAlways,
+        "is_threatened",
+        "is_threatened() is True at all of 6 positions, so that every line is searched deeper; wanted: True where",
+        (),
+    ),
+    Case(broken.NullAndBroken, "raises", "null().moves() raised ValueError: no such heap"),
     Case(
         broken.LegalEverywhere, "is_legal", "is_legal(0) is True, but moves() does not list it; wanted: the same", ()
     ),

@@ -14,7 +14,18 @@ from gametree import ALGORITHMS, Bits, Game, InputError, Wording, load_game, per
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
-from gametree.testing.looking.optional_methods import BUYS, FOR_EVALUATORS, FOR_JUDGING, OF_THE_RULES
+from gametree.testing.inquiry import Inquiry
+from gametree.testing.looking.judging import check_passes
+from gametree.testing.looking.optional_methods import (
+    BUYS,
+    FOR_EVALUATORS,
+    FOR_JUDGING,
+    OF_THE_RULES,
+    OptionalMethods,
+)
+from gametree.testing.looking.places import Place
+from gametree.testing.looking.walk import Walk
+from gametree.testing.running.calls_under_way import InProcess
 from gametree.testing.running.naming import find_game, name_of
 from tests import takeaway
 from tests.thinning import thinned
@@ -162,6 +173,68 @@ def test_games_in_which_sides_move_again(game: Game) -> None:
     assert set(told.checked.methods) == present
     (note,) = [note.message for note in told.notes if note.kind == "turns"]
     assert re.fullmatch(r"moves_again\(\) is True at \d+ of \d+ positions: the same side moves again", note)
+
+
+class Stepping(NamedTuple):
+    """Whoever must take the last one loses, so that a pass would be welcome at every other heap."""
+
+    heap: int = 15
+    is_careful: bool = False
+
+    def moves(self) -> Iterator[int]:
+        yield from range(1, min(3, self.heap) + 1)
+
+    def play(self, move: int) -> Stepping:
+        return Stepping(self.heap - move, self.is_careful)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return 1
+
+    def null(self) -> Stepping:
+        return self
+
+    def may_pass(self) -> bool:
+        return not self.is_careful or self.heap % 4 != 1
+
+
+@pytest.mark.parametrize("is_careful", [False, True])
+def test_where_a_pass_is_best_it_is_told_how_to_do_without(is_careful: bool) -> None:
+    """Heaps of 1, 5, 9 and 13 are lost, for whomever must move."""
+    inquiry = Inquiry(Game("stepping", Stepping(is_careful=is_careful)), InProcess())
+    start = Place(inquiry.game.start)
+    walk = Walk(inquiry, start, seed=1, until=float("inf"))
+    walk.breadth_first(start, 50)
+    check_passes(inquiry, walk)
+    told = (
+        "a pass is better than every move at 4 of 15 positions whose value is known and where may_pass() is True, "
+        "so that null moves mislead; wanted: False there, or searches with --without null"
+    )
+    assert inquiry.faults == []
+    assert [note.message for note in inquiry.notes] == ([] if is_careful else [told])
+
+
+def test_what_a_selective_search_lacks_is_told_where_one_is_usual() -> None:
+    class Told(Stepping):
+        def noisy_moves(self) -> Iterator[int]:
+            yield from ()
+
+    def hints(start: Stepping, **told: Any) -> list[str]:
+        return OptionalMethods(Inquiry(Game("stepping", start, **told), InProcess()), Place(start)).hints()
+
+    class Size(NamedTuple):
+        def evaluate(self, position: Stepping) -> int:
+            return position.heap
+
+    assert not [hint for hint in hints(Told()) if "selective" in hint]
+    missing = hints(Told(), evaluator=Size())
+    assert "gains(move, least) would let the selective search leave out exchanges that lose" in missing
+    assert "is_noisy(move) would tell of a single move whether it is noisy, without listing all" in missing
+    names = {hint.partition("(")[0] for hint in missing}
+    assert not names & {"evaluate", "null", "may_pass", "threatens"}  # is_threatened() comes first
+    assert "is_noisy" not in {hint.partition("(")[0] for hint in hints(Stepping(), evaluator=Size())}
 
 
 def test_a_side_that_never_moves_again() -> None:

@@ -10,6 +10,7 @@ from ..rules.game import Game
 from .inquiry import Inquiry, line_of, shown_error
 from .looking.across_positions import check_again, check_bounds, check_sign, check_symmetries
 from .looking.compiling import Machine
+from .looking.judging import check_noise, check_passes, check_threats
 from .looking.places import Place
 from .looking.required_methods import RequiredMethods
 from .looking.turns import check_turns
@@ -75,6 +76,9 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> tuple[Checked, t
     check_sign(inquiry, walk)
     check_bounds(inquiry, walk)
     check_symmetries(inquiry, walk)
+    check_noise(inquiry, walk, extent.seed)
+    check_threats(inquiry, walk)
+    check_passes(inquiry, walk)
     check_again(inquiry, walk.graph)
     lines = max(LEAST_LINES, min(MOST_LINES, int(extent.seconds / pace / 4)))
     machine = Machine(inquiry, walk, start, depth=extent.depth, most_lines=lines)

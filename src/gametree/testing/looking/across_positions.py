@@ -64,7 +64,7 @@ def check_bounds(inquiry: Inquiry, walk: Walk) -> None:
 
 def _check_distance(inquiry: Inquiry, place: Place, low: int, high: int, told: str) -> None:
     """Compare bounds that hold distances with the forced ends that a few plies show."""
-    value = _value(inquiry, place, place.position, DISTANT_DEPTH, WIN)
+    value = value_of(inquiry, place, place.position, DISTANT_DEPTH, WIN)
     least, most = Distance().at_least(low, 0), Distance().at_most(high, 0)
     is_claimed = abs(least) > MOST and WIN - least <= DISTANT_DEPTH
     if (abs(value) > MOST and not least <= value <= most) or (is_claimed and value < least):
@@ -91,8 +91,8 @@ def check_symmetries(inquiry: Inquiry, walk: Walk) -> None:
                 if twin in values and place in values and values[twin] != values[place]:
                     _differ(inquiry, place, position, "value", values[place], values[twin])
                 if number < SYMMETRIC_PLACES:
-                    own = _value(inquiry, place, place.position, SYMMETRIC_DEPTH)
-                    other = _value(inquiry, place, position, SYMMETRIC_DEPTH)
+                    own = value_of(inquiry, place, place.position, SYMMETRIC_DEPTH)
+                    other = value_of(inquiry, place, position, SYMMETRIC_DEPTH)
                     if own != other:
                         _differ(inquiry, place, position, f"value {SYMMETRIC_DEPTH} plies deep", own, other)
         except Broken:
@@ -118,7 +118,7 @@ def _differ(inquiry: Inquiry, place: Place, position: Any, what: str, own: int, 
     inquiry.fault("symmetries", f"{message}; wanted: the same position mirrored", place)
 
 
-def _value(inquiry: Inquiry, place: Place, position: Any, depth: int, win: int = 1) -> int:
+def value_of(inquiry: Inquiry, place: Place, position: Any, depth: int, win: int = 1) -> int:
     """Return the value of a position so many plies deep; what is not over then counts as even.
 
     ``win`` is what a win is worth at once; one that is worth more than 1 loses a point for every ply.
@@ -130,7 +130,7 @@ def _value(inquiry: Inquiry, place: Place, position: Any, depth: int, win: int =
     moves = inquiry.ask_for_list(place, "moves()", position.moves, inquiry.game.most_moves)
     children = [inquiry.ask(place, f"play({move})", position.play, move) for move in moves]
     later = win - 1 if win > 1 else 1
-    below = [_sign(inquiry, place, child) * _value(inquiry, place, child, depth - 1, later) for child in children]
+    below = [_sign(inquiry, place, child) * value_of(inquiry, place, child, depth - 1, later) for child in children]
     return max(below) if below else int(inquiry.ask(place, "outcome()", position.outcome)) * win
 
 

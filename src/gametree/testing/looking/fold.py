@@ -48,7 +48,8 @@ def text_for(position: Any, parts: set[str]) -> str:
     """Return the text of that function."""
     fields = list(_numbers(shape_of(position), ""))
     child = ["child = position.play(move)", *(_mixed(f"child{field}") for field in fields)]
-    null = ["other = position.null()", *(_mixed(f"other{field}") for field in fields)]
+    passed = ["other = position.null()", *(_mixed(f"other{field}") for field in fields)]
+    null = ["if position.may_pass():", *(f"    {line}" for line in passed)] if "may_pass" in parts else passed
     each = {"moves": [_mixed("move")], "play": child, "gains": [_mixed("position.gains(move, 0)")]}
     for name in ("promise", "is_noisy", "is_legal", "kind", "threatens"):
         each[name] = [_mixed(f"position.{name}(move)")]
