@@ -148,7 +148,8 @@ def _resident(process: int) -> int | None:
         return None
 
 
-def _strength(each: dict[str, Any]) -> str:
+def strength(each: dict[str, Any]) -> str:
+    """Write the Elo of a match and its error."""
     if each["elo"] is None:
         return "unknown"
     return f"{each['elo']:+.0f}" + ("" if each["error"] is None else f" ± {each['error']:.0f}")
@@ -171,7 +172,7 @@ def _page(kept: dict[str, Any]) -> str:
         pace = f"{each['conditions']['pace']}, {each['jobs']} at once, seed {each['conditions']['seed']}"
         score = f"{each['wins']} {each['draws']} {each['losses']} | {' '.join(map(str, each['pairs']))}"
         memory = f"{each['growth_mb']} MB"
-        lines.append(f"| {name} | {each['games']} | {score} | {_strength(each)} | {forfeits} | {pace} | {memory} |")
+        lines.append(f"| {name} | {each['games']} | {score} | {strength(each)} | {forfeits} | {pace} | {memory} |")
     return "\n".join(lines) + "\n"
 
 
