@@ -43,12 +43,12 @@ def search(
     judge by, otherwise ``pvs``, which looks at everything. ``table`` is its memory in megabytes, ``order`` the order
     of moves (``"table,killers,history,promise"``, or some of these, or natural, reversed, best, worst, random by
     ``seed``), ``without`` leaves out what is usual: table, order, killers, history, promise, bounds, symmetries,
-    aspiration. Instead of a name, ``algorithm`` may be a function of yours, ``order`` a function of (position, move)
-    or a guide, ``evaluator`` a function of a position or a record with ``evaluate``, and ``observer`` anything that
-    hears some of an observer's events (see docs/writing-an-algorithm.md). ``plain`` takes outcomes as they are,
-    without distance to the end, and unfinished positions as even. ``interpreted`` runs the text as it stands; left
-    open, everything but small trees is compiled. ``stop.set()`` from another thread ends the search with the best
-    answer so far.
+    aspiration, a piece of the selective search, or a method of the game as if it were not there. Instead of a name,
+    ``algorithm`` may be a function of yours, ``order`` a function of (position, move) or a guide, ``evaluator`` a
+    function of a position or a record with ``evaluate``, and ``observer`` anything that hears some of an observer's
+    events (see docs/writing-an-algorithm.md). ``plain`` takes outcomes as they are, without distance to the end, and
+    unfinished positions as even. ``interpreted`` runs the text as it stands; left open, everything but small trees is
+    compiled. ``stop.set()`` from another thread ends the search with the best answer so far.
 
     >>> from gametree import load_game, search
     >>> result = search(load_game("tictactoe"), depth=9)
