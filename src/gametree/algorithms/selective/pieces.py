@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ...base.numbers import Fixed
 from ...base.values import INF, MOST
+from .picking import KILLER_WORTH
 
 MOST_COUNTED = 64
 
@@ -45,6 +46,9 @@ class LeftOut(NamedTuple):
         return position
 
     def less(self, depth: int, index: int) -> int:
+        return 0
+
+    def judged(self, less: int, worth: int, is_open: bool, is_tense: bool) -> int:
         return 0
 
     def more(self, ply: int) -> int:
@@ -166,15 +170,29 @@ REDUCTIONS = _reductions()
 
 
 class LateMoveReductions(NamedTuple):
-    """Late moves are searched less deep, and again if they are better than thought (Heinz 2000; Romstad 2006)."""
+    """Late moves are searched less deep, and again if they are better than thought (Heinz 2000; Romstad 2006).
+
+    The less so, the better they did before; the window is open, or a threat is made or answered: a ply deeper each.
+    """
 
     least: Fixed[int] = 3
+    learned: Fixed[int] = 8192
+    """So much that was learned of a move is worth a ply, for it or against it."""
+    most: Fixed[int] = 2
+    """So many plies it is worth at the most."""
 
     def less(self, depth: int, index: int) -> int:
         """Return by how many plies, for a move that comes after so many others."""
         if depth < self.least:
             return 0
         return REDUCTIONS[min(depth, MOST_COUNTED - 1) * MOST_COUNTED + min(index, MOST_COUNTED - 1)]
+
+    def judged(self, less: int, worth: int, is_open: bool, is_tense: bool) -> int:
+        """Return by how many plies when it is known what became of the move before, and what it meets."""
+        less -= 1 if worth >= KILLER_WORTH else max(-self.most, min(worth // self.learned, self.most))
+        less -= 1 if is_open else 0
+        less -= 1 if is_tense else 0
+        return max(0, less)
 
 
 class InternalReduction(NamedTuple):

@@ -102,10 +102,9 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             if is_quiet or worth < 0:
                 less = kit.selection.reductions.less(depth, tried)
                 if less > 0:
-                    less -= 1 if is_open else 0
-                    less -= 1 if worth >= KILLER_WORTH else max(-2, min(worth // 8192, 2)) if is_quiet else 0
-                    less -= 1 if is_threatened or kit.order.game.threats.is_threatened(child) else 0
-                    less = max(0, min(less, left - 1))
+                    is_tense = is_threatened or kit.order.game.threats.is_threatened(child)
+                    known = worth if is_quiet else 0
+                    less = min(kit.selection.reductions.judged(less, known, is_open, is_tense), left - 1)
             if less > 0:
                 kit.observer.reduce(move, less, ply)
             value = -selective(child, left - less, -lower - 1, -lower, kit, ply + 1)
