@@ -16,6 +16,8 @@ from gametree.base.numbers import Move
 WIN = 1_000_000_000
 MOST = WIN - 1_000
 MOST_ARROWS = 32
+REGION = 4
+"""So many places lie together: to leave them is progress, for a referee who asks."""
 
 
 class Graph(NamedTuple):
@@ -47,6 +49,9 @@ class Walk(NamedTuple):
 
     def key(self) -> Bits:
         return self.place
+
+    def progress(self) -> Bits:
+        return self.place // REGION
 
 
 class Estimate(NamedTuple):
@@ -181,10 +186,13 @@ def minimax_over_lines(
     estimates: bool,
     plain: bool = False,
     drawn: frozenset[tuple[int, int]] = frozenset(),
+    quiet: int = 0,
+    limit: int | None = None,
 ) -> int:
     """Return the value of the last place of a line for the side to move; a place that stands on it before is a draw.
 
-    So is one of ``drawn``, which are places and how far from the root they count, even (0) or odd (1).
+    So is one of ``drawn``, which are places and how far from the root they count, even (0) or odd (1). And so is any
+    that ``limit`` plies without progress lead to, of which ``quiet`` were made before the root.
     """
     place, ply = line[-1], len(line) - 1
     if not places.arrows[place]:
@@ -192,10 +200,20 @@ def minimax_over_lines(
         return outcome if plain else outcome * (WIN - ply)
     if ply and (place in line[-3::-2] or (place, ply % 2) in drawn):
         return 0
+    if ply and limit is not None and quiet_plies(line, quiet) >= limit:
+        return 0
     if depth == 0:
         return places.worth[place] if estimates else 0
-    options = {"estimates": estimates, "plain": plain, "drawn": drawn}
+    options = {"estimates": estimates, "plain": plain, "drawn": drawn, "quiet": quiet, "limit": limit}
     return max(-minimax_over_lines(places, [*line, to], depth - 1, **options) for to in places.arrows[place])  # type: ignore[arg-type]
+
+
+def quiet_plies(line: list[int], before: int) -> int:
+    """Return how many plies without progress lead to the end of a line, with those before it."""
+    for count, (start, end) in enumerate(zip(line[-2::-1], line[:0:-1], strict=True)):
+        if start // REGION != end // REGION:
+            return count
+    return before + len(line) - 1
 
 
 def solve(places: Places) -> list[int | None]:

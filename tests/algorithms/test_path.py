@@ -21,14 +21,18 @@ from gametree import (
     prove,
     search,
 )
+from gametree.algorithms.parts import path as line_of_play
 from gametree.algorithms.parts.keys import OWN_KEY
-from gametree.algorithms.parts.path import ROOM, NoPath, Path, path
+from gametree.algorithms.parts.path import ROOM, CountingPath, NoPath, Path, path
 from gametree.algorithms.parts.table import EXACT, HINT, LOWER, table
 from gametree.base.values import INF, MOST, WIN
+from gametree.engine.ready import kits
 from gametree.engine.ready.job import make_ready
+from gametree.rules.game import is_over
 from tests import families
+from tests.engine.random_play import random_positions
 from tests.families import WIN_LOSS
-from tests.graphs import Places, Walk, minimax_over_lines, random_places, solve, walk
+from tests.graphs import REGION, Places, Walk, minimax_over_lines, random_places, solve, walk
 from tests.thinning import thinned
 
 GRAPHS = 60
@@ -237,6 +241,82 @@ def test_a_history_of_another_position_is_refused() -> None:
         search(history.game, history=history, depth=1)
 
 
+# --- plies without progress ----------------------------------------------------------------------------------
+
+
+def patient(limit: int) -> Referee:
+    """Return a referee who calls it a draw after so many quiet plies."""
+    return Referee(
+        repetitions=3,
+        quiet_plies=limit,
+        is_progress=lambda position, move: position.place // REGION != move // REGION,
+    )
+
+
+@pytest.mark.parametrize(("limit", "reach"), [(5, 64), (9, 7)])
+@pytest.mark.parametrize("algorithm", ["alphabeta", "alphabeta-hard", "pvs", "mtdf", "sss"])
+def test_a_draw_by_lack_of_progress_is_seen(
+    algorithm: str, limit: int, reach: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was played before; with counts in all keys of the table, and in those near the limit."""
+    monkeypatch.setattr(line_of_play, "REACH", reach)
+    monkeypatch.setattr(kits, "REACH", reach)
+    mattered = 0
+    for seed, places in graphs():
+        game = walk(*places, estimates=False, referee=patient(limit))
+        for quiet in (0, limit - 5, limit - 3, limit - 1):
+            wanted = minimax_over_lines(places, [0], 7, estimates=False, quiet=quiet, limit=limit)
+            mattered += wanted != minimax_over_lines(places, [0], 7, estimates=False)
+            history = History.begin(game, quiet=quiet)
+            assert found(game.start, 7, algorithm, game=game, history=history).value == wanted, (seed, quiet)
+    assert mattered > 10
+
+
+DETOUR = Places([[4, 1], [2], [3], [8], [2], [], [], [], []], [0, 0, 0, 0, 0, 0, 0, 0, -1])
+"""From 0 to 3, where the opponent steps to 8 and wins; by way of 4 that is progress, by way of 1 it is not."""
+
+
+@pytest.mark.parametrize("algorithm", ["pvs", "mtdf", "selective"])
+def test_a_table_tells_positions_apart_by_their_counts(algorithm: str) -> None:
+    """The way by 4 is looked at first, and lost; what is kept of it does not hold after so many quiet plies."""
+    game = walk(*DETOUR, estimates=False, referee=patient(5))
+    for quiet, is_lost in ((0, True), (1, True), (2, False), (4, False)):
+        history = History.begin(game, quiet=quiet)
+        assert (found(game.start, 5, algorithm, game=game, history=history).value < 0) == is_lost
+
+
+def test_an_exact_search_counts_quiet_plies_only_where_they_matter() -> None:
+    chess = load_game("chess")
+    for quiet, is_counting in ((0, False), (35, False), (36, True), (99, True), (0, False)):
+        job = make_ready(
+            chess.start, game=chess, algorithm="pvs", interpreted=True, history=History.begin(chess, quiet=quiet)
+        )
+        assert isinstance(job.kit.path, CountingPath) == is_counting
+    assert isinstance(
+        make_ready(chess.start, game=chess, algorithm="selective", interpreted=True).kit.path, CountingPath
+    )
+
+
+@pytest.mark.parametrize("name", ["chess", "checkers", "checkers:6x6"])
+def test_what_a_position_tells_of_progress_is_what_its_referee_says(name: str) -> None:
+    game = load_game(name)
+    assert game.referee is not None
+    assert game.referee.is_progress is not None
+    for position in random_positions(game, 300, seed=2):
+        for move in () if is_over(position) else position.moves():
+            is_other = position.play(move).progress() != position.progress()
+            assert is_other == game.referee.is_progress(position, move)
+
+
+def test_fifty_moves_are_seen_by_a_search() -> None:
+    """A rook mates with its last quiet ply; one ply later it is a draw, and so is everything else."""
+    chess = load_game("chess")
+    for quiet, verdict in ((97, "win in 3"), (98, "draw")):
+        history = History.read(chess, f"7k/8/5K2/8/8/8/8/R7 w - - {quiet} 90")
+        found = search(history.position, game=chess, history=history, depth=3, algorithm="pvs", interpreted=True)
+        assert found.verdict == verdict
+
+
 # --- what may be kept --------------------------------------------------------------------------------------
 
 
@@ -250,11 +330,9 @@ def test_games_that_never_return_have_no_path() -> None:
 def test_a_repetition_marks_what_lies_between() -> None:
     line = make_ready(walk(*RING, estimates=False), interpreted=True).kit.path
     graph = walk(*RING, estimates=False).start.graph
-    assert [line.is_repeated(Walk(place, graph), ply) for ply, place in enumerate([3, 0, 1, 0])] == [False] * 3 + [
-        True
-    ]
+    assert [line.is_drawn(Walk(place, graph), ply) for ply, place in enumerate([3, 0, 1, 0])] == [False] * 3 + [True]
     assert [line.is_free(ply) for ply in range(4)] == [True, True, False, True]
-    assert not line.is_repeated(Walk(2, graph), 2)
+    assert not line.is_drawn(Walk(2, graph), 2)
     assert line.is_free(2), "another node at the same ply begins without a mark"
 
 

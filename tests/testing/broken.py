@@ -445,6 +445,11 @@ class LoudAndSilent(Heap):
         return False
 
 
+class FarFromTheEnd(Heap):
+    def progress(self) -> Any:
+        return -self.heap
+
+
 class GainsNothing(Heap):
     def gains(self, move: int, least: int) -> Any:
         return self.heap != 3 and least < 0

@@ -188,6 +188,7 @@ OPTIONAL = [
     Case(broken.PassesPerhaps, "may_pass", "may_pass() returned None; wanted: True or False", ()),
     Case(broken.ThreatensInWords, "threatens", "threatens(1) returned 'yes'; wanted: True or False", ()),
     Case(broken.LoudAndSilent, "is_noisy", "is_noisy(1) is False, but noisy_moves() lists it; wanted: the same"),
+    Case(broken.FarFromTheEnd, "progress", "progress() returned -6; wanted: a whole number from 0 to 2**64 - 1", ()),
     Case(broken.GainsNothing, "gains", "gains(1, -999999000) is False; wanted: whether it wins at least so much"),
     Case(broken.KindlyKept, "kind", "kind(1) returned 512; wanted: a whole number below 512"),
     Case(

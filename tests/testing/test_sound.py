@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import ALGORITHMS, Bits, Game, InputError, Wording, load_game, perft, search
+from gametree import ALGORITHMS, Bits, Game, InputError, Referee, Wording, load_game, perft, search
 from gametree.bits import FULL
 from gametree.games.tree import GALLERY, parse_tree, tree_game
 from gametree.testing import assert_sound, check_game, report_on
@@ -147,6 +147,9 @@ class Full(NamedTuple):
     def threatens(self, move: int) -> bool:
         return self.row == 7
 
+    def progress(self) -> Bits:
+        return self.row
+
     def bounds(self) -> tuple[int, int]:
         return (1, 1) if self.row.bit_count() % 2 else (-1, -1)
 
@@ -160,7 +163,7 @@ class Full(NamedTuple):
 def test_a_game_with_every_optional_method() -> None:
     told = report_on(Game("full", Full()), isolated=False)
     assert told.faults == ()
-    assert len(told.checked.methods) == 16
+    assert len(told.checked.methods) == 17
     assert "missing" not in [note.kind for note in told.notes]
 
 
@@ -235,6 +238,16 @@ def test_what_a_selective_search_lacks_is_told_where_one_is_usual() -> None:
     names = {hint.partition("(")[0] for hint in missing}
     assert not names & {"evaluate", "null", "may_pass", "threatens"}  # is_threatened() comes first
     assert "is_noisy" not in {hint.partition("(")[0] for hint in hints(Stepping(), evaluator=Size())}
+
+
+def test_progress_must_be_what_the_referee_says() -> None:
+    def faults(is_progress: Any) -> list[str]:
+        game = Game("full", Full(), referee=Referee(quiet_plies=9, is_progress=is_progress))
+        return [fault.message for fault in report_on(game, isolated=False).faults]
+
+    assert faults(lambda position, move: True) == []
+    (message,) = faults(lambda position, move: position.row != 0b11_1110 or move == 1)
+    assert message.startswith("progress() changes with the move 0, and the referee says otherwise; wanted: the same")
 
 
 def test_a_side_that_never_moves_again() -> None:

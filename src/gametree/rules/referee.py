@@ -87,6 +87,15 @@ class Referee:
         """Return how many occurrences of a position a player may count on to make a draw; None if there is no end."""
         return self.forced_repetitions if self.repetitions is None else self.repetitions
 
+    def draws_after(self) -> int | None:
+        """Return after how many plies without progress a player may count on a draw; None if there is no end.
+
+        >>> from gametree import load_game
+        >>> load_game("chess").referee.draws_after(), load_game("checkers").referee.draws_after()
+        (100, 80)
+        """
+        return self.forced_quiet_plies if self.quiet_plies is None else self.quiet_plies
+
     def judge(self, position: Any, *, occurrences: int, quiet: int) -> Ending | None:
         """Return why an unfinished position is the end, or may be: it came up so often, after so many quiet plies."""
         if self.is_dead is not None and self.is_dead(position):

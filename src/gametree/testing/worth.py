@@ -36,7 +36,7 @@ ASKED_NODES = 1_000
 PERFT_DEPTH = 3
 INSTEAD_OF_LISTING = {"is_legal": ("legal", "found"), "is_noisy": ("loud", "is_loud")}
 """Methods that only save time: who asks them in a selective search, and by which question."""
-NOT_ASKED = frozenset({"features", "moves_again"})
+NOT_ASKED = frozenset({"features", "moves_again", "progress"})
 """An evaluator's business, and the rules': no search can do without."""
 
 

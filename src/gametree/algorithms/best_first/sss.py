@@ -71,7 +71,7 @@ def refine(root: Position, row: int, depth: int, bound: int, attacks: bool, kit:
     kit.observer.enter(position, left, -bound if attacks else bound, bound if attacks else -bound, ply)
     number = 0
     is_over = position.is_over()
-    is_drawn = not is_over and kit.path.is_repeated(position, ply)
+    is_drawn = not is_over and kit.path.is_drawn(position, ply)
     if not is_over and not is_drawn and left > 0:
         for move in position.moves():
             kit.observer.step(move, ply)

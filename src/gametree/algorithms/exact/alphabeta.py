@@ -21,7 +21,7 @@ def alphabeta(position: Position, depth: int, alpha: int, beta: int, kit: Kit, p
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
-    if kit.path.is_repeated(position, ply):
+    if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
     if depth == 0:
         return kit.estimate(position, ply)
@@ -50,7 +50,7 @@ def alphabeta_hard(position: Position, depth: int, alpha: int, beta: int, kit: K
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return max(alpha, min(beta, kit.final(position, ply)))
-    if kit.path.is_repeated(position, ply):
+    if kit.path.is_drawn(position, ply):
         return max(alpha, min(beta, kit.drawn(ply)))
     if depth == 0:
         return max(alpha, min(beta, kit.estimate(position, ply)))
@@ -80,7 +80,7 @@ def alphabeta_shallow(position: Position, depth: int, alpha: int, beta: int, kit
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
-    if kit.path.is_repeated(position, ply):
+    if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
     if depth == 0:
         return kit.estimate(position, ply)

@@ -16,7 +16,7 @@ def minimax(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
-    if kit.path.is_repeated(position, ply):
+    if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
     if depth == 0:
         return kit.estimate(position, ply)

@@ -19,13 +19,13 @@ def alphabeta_remembering(position: Position, depth: int, alpha: int, beta: int,
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
-    if kit.path.is_repeated(position, ply):
+    if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
     if depth == 0:
         return kit.estimate(position, ply)
     if ply > 0:  # the root's moves must be looked at, to know the best of them
         position = kit.insight.look(position)
-    key, made = kit.memory.key(position), kit.made(position, ply)
+    key, made = kit.key(position, ply), kit.made(position, ply)
     entry = kit.memory.find(key, depth)
     low, high = kit.insight.bounds(position, kit.scoring, made)
     if ply > 0:

@@ -18,7 +18,7 @@ def winloss(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return sign(kit.final(position, ply))
-    if kit.path.is_repeated(position, ply):
+    if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
     if depth == 0:
         kit.observer.estimate(0, ply)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...base.collaborators import EvaluatedPosition, Evaluator, Observer, Position, Scoring
-from ...base.numbers import Fixed
+from ...base.numbers import Bits, Fixed
 from ...base.values import INF, MOST, WIN
 from ...bits import FULL
 from ...rules.turns import Alternating, Turns
@@ -117,6 +117,11 @@ class Kit(NamedTuple):
     """What counts as a move: every ply, or all but the passes that are put in where sides move again."""
     selection: Any = Everything()
     """By which rules a selective search judges what to look at."""
+
+    def key(self, position: Any, ply: int) -> Bits:
+        """Return the key by which the memory knows a position on the line that is searched."""
+        key: Bits = self.path.told_apart(self.memory.key(position), ply)
+        return key
 
     def cost(self, position: Any) -> int:
         """Return what a move at a position takes off the depth: 1, and nothing if it is a pass that was put in."""

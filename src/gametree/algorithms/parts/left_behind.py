@@ -44,7 +44,7 @@ class LeftBehind:
             path.enter(position, ply)
             position, value = position.play(move), -value
         ply = len(line)
-        while self._left(position, ply) > 0 and not is_over(position) and not path.is_repeated(position, ply):
+        while self._left(position, ply) > 0 and not is_over(position) and not path.is_drawn(position, ply):
             entry, made = self._entry(position, ply), self.kit.made(position, ply)
             is_sure = entry.is_known() and entry.bound() in (EXACT, UPPER) and entry.value(made) == value
             hinted = self._hinted(position, entry.hint()) if is_sure else None
@@ -76,7 +76,7 @@ class LeftBehind:
         path, ply = self.kit.path, 1
         path.enter(self.position, 0)
         position, value = self.position.play(move), -self.value
-        while self._left(position, ply) > 0 and not is_over(position) and not path.is_repeated(position, ply):
+        while self._left(position, ply) > 0 and not is_over(position) and not path.is_drawn(position, ply):
             for reply in position.moves():
                 child = position.play(reply)
                 if self._value_at(child, ply + 1) == -value:
@@ -91,7 +91,7 @@ class LeftBehind:
         kit, depth, made = self.kit, self._left(position, ply), self.kit.made(position, ply)
         if is_over(position):
             return kit.scoring.final(position, made)
-        if kit.path.is_repeated(position, ply):
+        if kit.path.is_drawn(position, ply):
             return 0
         if depth == 0:
             return estimated(position, kit.evaluator)
@@ -101,8 +101,8 @@ class LeftBehind:
 
     def _entry(self, position: Any, ply: int) -> Entry:
         """Return what the table has about a position."""
-        memory, searched = self.kit.memory, self.kit.insight.look(position)
-        entry: Entry = memory.find(memory.key(searched), self._left(position, ply))
+        searched = self.kit.insight.look(position)
+        entry: Entry = self.kit.memory.find(self.kit.key(searched, ply), self._left(position, ply))
         return entry
 
     def _left(self, position: Any, ply: int) -> int:

@@ -1,4 +1,4 @@
-"""The line that is searched, in games where positions come back: a repetition on it is a draw.
+"""The line that is searched, in games where positions come back: a draw by repetition, or by lack of progress.
 
 The trouble is what a table may keep. A value that was found by a repetition holds for the line that led there, and
 perhaps for no other: the *graph history interaction* (Palay 1983; Campbell 1985). So every repetition marks the nodes
@@ -15,6 +15,12 @@ its depth, and so does the root, which nothing stands above.
 What is left is estimates. A value from the table may rest on an estimate of a position that stands on the line
 already, where a search without a table says "draw". Such values may differ from those of plain minimax over lines;
 to rule that out a table would have to keep a value for each line apart, and would be of little use.
+
+A draw by lack of progress, such as the fifty moves of chess, is the same trouble: a value may depend on how many
+quiet plies have led to its position. Far from the limit none does, and the table knows positions alone. Within
+``REACH`` plies of the limit it knows them with their counts, so that a value is that of a position and a count. For
+searches of no more plies than that nothing is lost: what is kept without a count has seen no such draw, and can meet
+none where it is used.
 """
 
 from __future__ import annotations
@@ -23,25 +29,30 @@ from array import array
 from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
-from ...base.numbers import Ints, Words, ints, words
+from ...base.numbers import Bits, Fixed, Ints, Words, ints, words
 from ...base.values import MAX_DEPTH
+from ...bits import FULL, mix
 from .keys import Keys
 
 PLIES = MAX_DEPTH + 2
 ROOM = 1_024
 """For positions that were played before the root: half of it for those with one side to move, half for others."""
+REACH = 64
+"""So many plies before the limit of quiet plies the count begins to matter: as deep as searches look."""
+COUNTED = 0x9E37_79B9_7F4A_7C15
+"""Makes another key of a position's for every count."""
 
 
 class NoPath(NamedTuple):
     """For games in which no position comes back: there is nothing to remember of a line."""
 
-    def begin_after(self, played: Iterable[tuple[Any, int]]) -> NoPath:
+    def begin_after(self, played: Iterable[tuple[Any, int]], quiet: int = 0) -> NoPath:
         return self
 
     def enter(self, position: Any, ply: int) -> None:
         pass
 
-    def is_repeated(self, position: Any, ply: int) -> bool:
+    def is_drawn(self, position: Any, ply: int) -> bool:
         return False
 
     def was_played(self, position: Any, ply: int) -> bool:
@@ -49,6 +60,9 @@ class NoPath(NamedTuple):
 
     def is_free(self, ply: int) -> bool:
         return True
+
+    def told_apart(self, key: Bits, ply: int) -> Bits:
+        return key
 
 
 class Path(NamedTuple):
@@ -66,10 +80,10 @@ class Path(NamedTuple):
     begins: Annotated[Ints, 2]
     """Where the positions begin that have the same side to move as even plies, and as odd ones."""
 
-    def begin_after(self, played: Iterable[tuple[Any, int]]) -> Path:
+    def begin_after(self, played: Iterable[tuple[Any, int]], quiet: int = 0) -> Path:
         """Begin a line after what was played: positions from before the root, each with its distance from there.
 
-        Of more than there is room for, the last ones are known.
+        Of more than there is room for, the last ones are known. So many ``quiet`` plies do not matter.
         """
         begins = [ROOM, ROOM + 1]
         for position, distance in sorted(played, key=lambda each: each[1]):
@@ -86,15 +100,19 @@ class Path(NamedTuple):
         self.line[ROOM + ply] = self.keys.of(position)
         self.marks[ply] = 0
 
-    def is_repeated(self, position: Any, ply: int) -> bool:
-        """Go on to a position, and tell whether that is a repetition; the nodes in between depend on it.
-
-        On what was played before the root they do not: it is the same for all lines of a search.
-        """
+    def is_drawn(self, position: Any, ply: int) -> bool:
+        """Go on to a position, and tell whether that is a repetition."""
         self.enter(position, ply)
+        return self.comes_back(ply, self.begins[ply & 1])
+
+    def comes_back(self, ply: int, first: int) -> bool:
+        """Tell whether the position at a ply has come up since a place on the line; what is between depends on it.
+
+        On what was played before the root nothing does: it is the same for all lines of a search.
+        """
         here = ROOM + ply
         key = self.line[here]
-        for earlier in range(here - 2, self.begins[ply & 1] - 1 if ply > 0 else here, -2):  # the root was played, too
+        for earlier in range(here - 2, first - 1 if ply > 0 else here, -2):  # the root was played, too
             if self.line[earlier] == key:
                 for between in range(earlier + 1 - ROOM if earlier >= ROOM else ply, ply):
                     self.marks[between] = 1
@@ -112,7 +130,65 @@ class Path(NamedTuple):
         """Tell whether the value of the node at a ply depends on nothing above it, so that a table may keep it."""
         return self.marks[ply] == 0
 
+    def told_apart(self, key: Bits, ply: int) -> Bits:
+        """Return the key by which a table knows the position at a ply."""
+        return key
+
+
+class CountingPath(NamedTuple):
+    """A line on which quiet plies are counted, too, for games that tell them: ``progress()``.
+
+    After so many the game is a draw; and only so far back a position can have come up before.
+    """
+
+    path: Path
+    limit: Fixed[int]
+    stages: Annotated[Words, PLIES]
+    """What ``progress()`` says at each ply; another number than at the ply before is progress."""
+    counts: Annotated[Ints, PLIES]
+    """How many quiet plies have led to each."""
+    before: Annotated[Ints, 1]
+    """How many have led to the root."""
+
+    def begin_after(self, played: Iterable[tuple[Any, int]], quiet: int = 0) -> CountingPath:
+        self.path.begin_after(played)
+        self.before[0] = quiet
+        return self
+
+    def enter(self, position: Any, ply: int) -> None:
+        self.path.enter(position, ply)
+        stage = position.progress()
+        self.stages[ply] = stage
+        if ply == 0:
+            self.counts[0] = self.before[0]
+        else:
+            self.counts[ply] = self.counts[ply - 1] + 1 if stage == self.stages[ply - 1] else 0
+
+    def is_drawn(self, position: Any, ply: int) -> bool:
+        """Go on to a position, and tell whether it is a repetition, or comes after too many quiet plies."""
+        self.enter(position, ply)
+        count = self.counts[ply]
+        if count >= self.limit and ply > 0:
+            return True
+        return self.path.comes_back(ply, ROOM + ply - count if count <= ply else self.path.begins[ply & 1])
+
+    def was_played(self, position: Any, ply: int) -> bool:
+        return self.path.was_played(position, ply)
+
+    def is_free(self, ply: int) -> bool:
+        return self.path.is_free(ply)
+
+    def told_apart(self, key: Bits, ply: int) -> Bits:
+        """Return the key by which a table knows the position at a ply: near the limit, with its count."""
+        count = self.counts[ply]
+        return key if count < self.limit - REACH else key ^ mix(count * COUNTED & FULL)
+
 
 def path(keys: Keys) -> Path:
     """Make an empty line, before which nothing was played."""
     return Path(keys, words(ROOM + PLIES), ints(PLIES), array("q", [ROOM, ROOM + 1]))
+
+
+def counting_path(keys: Keys, limit: int) -> CountingPath:
+    """Make an empty line that is a draw after so many quiet plies."""
+    return CountingPath(path(keys), limit, words(PLIES), ints(PLIES), ints(1))

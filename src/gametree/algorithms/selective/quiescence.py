@@ -19,7 +19,7 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
-    if depth == 0 and kit.path.is_repeated(position, ply):
+    if depth == 0 and kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
     # 2. What the table knows.
     key, made = kit.memory.key(position), kit.made(position, ply)

@@ -31,11 +31,11 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
-    if kit.path.is_repeated(position, ply):
+    if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
     # 3. What the table knows.
     is_open = beta - alpha > 1
-    key, made = kit.memory.key(position), kit.made(position, ply)
+    key, made = kit.key(position, ply), kit.made(position, ply)
     entry = kit.memory.find(key, depth)
     if ply > 0 and not is_open and kit.memory.is_answer(entry, depth, alpha, beta, made):
         return kit.known(entry.value(made), ply)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from ...algorithms import ALGORITHMS, Algorithm, Kit
@@ -39,7 +39,7 @@ from ...algorithms.parts.ordering import (
     Reversed,
     Sum,
 )
-from ...algorithms.parts.path import NoPath, Path, path
+from ...algorithms.parts.path import REACH, CountingPath, NoPath, Path, counting_path, path
 from ...algorithms.parts.table import NoTable
 from ...algorithms.selective.picking import Staged, staged
 from ...base.collaborators import Evaluator, Scoring
@@ -49,7 +49,8 @@ from ...base.stopping import Stop
 from ...base.values import MOST, WIN
 from ...bits import FULL, fingerprint
 from ...rules.game import Game, is_over
-from ...rules.turns import OfTurns, Turn, Turns, offers, own, turns_of
+from ...rules.history import History
+from ...rules.turns import OfTurns, Turn, Turns, offers, own, played_with_passes, turns_of
 from . import options as usual
 from .options import AS_USUAL, GUIDES, Options
 from .own import guide_of
@@ -73,14 +74,11 @@ def kit_for(
     algorithm: Algorithm = TEXTBOOK,
     options: Options = AS_USUAL,
     stop: Stop | None = None,
-    played: Iterable[tuple[Any, int]] = (),
+    history: History | None = None,
 ) -> Kit:
-    """Put together what a search of a position uses; ``stop`` ends what is done beside the search, too.
-
-    ``played`` are positions that one more occurrence makes a draw, each with its distance from this one.
-    """
+    """Put together what a search of a position uses; ``stop`` ends what is done beside the search, too."""
     kit = standing_kit(game, position, observer, plain=plain, algorithm=algorithm, options=options, stop=stop)
-    kit = kit._replace(path=kit.path.begin_after(played))
+    kit = kit._replace(path=path_after(kit.path, game, position, algorithm, history))
     return kit._replace(insight=insight_for(game, position, options, kit)) if algorithm.takes_insight else kit
 
 
@@ -139,6 +137,27 @@ def _path(game: Game, position: Any, without: Collection[str]) -> NoPath | Path:
             "nor a hash; wanted: a key()"
         ) from None
     return path(keys)
+
+
+def path_after(known: Any, game: Game, position: Any, algorithm: Algorithm, history: History | None) -> Any:
+    """Return the line that begins at a position after a history; ``known`` is one from before, to be used again.
+
+    Where the game tells of progress, plies without it are counted: by a selective search always, by others as soon
+    as they may come to matter, so that an exact search is otherwise what it is without.
+    """
+    quiet, played = (0, ()) if history is None else (history.quiet_plies, history.exhausted())
+    limit = _most_quiet(game, position)
+    if isinstance(known, Path) and limit is not None and (algorithm.is_selective or quiet >= limit - REACH):
+        known = counting_path(known.keys, limit)
+    elif isinstance(known, CountingPath) and not algorithm.is_selective and quiet < known.limit - REACH:
+        known = known.path
+    return known.begin_after(played_with_passes(position, played), quiet)
+
+
+def _most_quiet(game: Game, position: Any) -> int | None:
+    """Return after how many plies without progress a game is drawn; None if searches cannot tell."""
+    can_tell = offers(position, "progress") and not isinstance(position, Turn)
+    return game.referee.draws_after() if can_tell and game.referee is not None else None
 
 
 def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options) -> Any:

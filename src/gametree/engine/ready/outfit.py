@@ -18,8 +18,8 @@ from ...observers import Both, meter
 from ...observers.meter import NODES
 from ...rules.game import Game
 from ...rules.history import History
-from ...rules.turns import own, played_with_passes, taking_turns
-from .kits import insight_for, standing_kit
+from ...rules.turns import own, taking_turns
+from .kits import insight_for, path_after, standing_kit
 from .options import AS_USUAL, CHOOSING, Options, fitted
 from .running import Runner
 
@@ -97,8 +97,7 @@ class Outfit:
 
         If it ``chooses``, its order can leave moves of the root out.
         """
-        played = () if history is None else history.exhausted()
-        path = self._kit.path.begin_after(played_with_passes(position, played))
+        path = path_after(self._kit.path, self.game, position, self.algorithm, history)
         if path is not self._kit.path:
             self._kit = self._kit._replace(path=path)
             self._ready.clear()

@@ -79,7 +79,7 @@ class _Writer:
         if self._nodes > MOST_UNFOLDED:
             raise _TooLarge
         if not position.is_over():
-            if self._kit.path.is_repeated(position, ply):
+            if self._kit.path.is_drawn(position, ply):
                 return 0
             if depth == 0:
                 return self._for_max(estimated(position, self._kit.evaluator), ply)

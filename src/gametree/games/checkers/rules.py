@@ -34,6 +34,8 @@ from .squares import Layout
 
 PLACE = 63
 """The bits of a square's place in a move."""
+PIECES = 40
+"""Where a number that tells of progress has the count of pieces, behind all places."""
 
 
 class Checkers(NamedTuple):
@@ -103,6 +105,11 @@ class Checkers(NamedTuple):
         for move in self.moves():
             if move >> CAPTURED or (bit(move & PLACE) & men and bit(move >> END & PLACE) & self.crown()):
                 yield move
+
+    def progress(self) -> Bits:
+        """Return a number that every capture and every move of a man changes, and nothing else."""
+        men, pieces = (self.own | self.other) & ~self.kings, popcount(self.own | self.other)
+        return men | pieces << PIECES
 
     def features(self) -> Features:
         """Count what the evaluation weighs, for the side to move less for the other side."""

@@ -315,6 +315,15 @@ class Chess(NamedTuple):
         """Tell whether the side to move is in check."""
         return self.checkers() != 0
 
+    def progress(self) -> Bits:
+        """Return a number that every capture and every move of a pawn changes, and nothing else.
+
+        The pawns of both sides as their own side sees them, and in the bits of the first rank, how many pieces.
+        """
+        boards = self.boards
+        pawns = (boards.pawns & boards.own) + upside_down(boards.pawns & boards.other)
+        return pawns + popcount(boards.occupied())
+
     def features(self) -> Features:
         """Return what an evaluation looks at."""
         return features_of(self.boards)

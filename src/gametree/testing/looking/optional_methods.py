@@ -23,6 +23,8 @@ FOR_EVALUATORS = ("features",)
 """Asked for by an evaluator of the game's own, if at all."""
 OF_THE_RULES = ("moves_again",)
 """For games in which a side may move twice; in all others it would buy nothing."""
+FOR_REFEREES = ("progress",)
+"""For games whose referee counts plies without progress: searches see that draw."""
 BUYS_JUDGEMENT = {
     "noisy_moves": "would let the selective search follow captures and their like to their end",
     "null": "would let the selective search try a pass where even that is enough, with may_pass()",
@@ -68,7 +70,7 @@ class OptionalMethods:
         self.keys: dict[Place, int] = {}
         self.bounds: dict[Place, tuple[int, int]] = {}
         self.present: list[str] = []
-        for name in (*BUYS, *OF_THE_RULES, *FOR_EVALUATORS, *FOR_JUDGING):
+        for name in (*BUYS, *OF_THE_RULES, *FOR_REFEREES, *FOR_EVALUATORS, *FOR_JUDGING):
             found = getattr(start.position, name, None)
             if callable(found):
                 self.present.append(name)
@@ -208,6 +210,24 @@ class OptionalMethods:
         if len(features) != self._length:
             message = f"features() has {len(features)} numbers, and {self._length} at first; wanted: always as many"
             self._inquiry.fault("features", message, place)
+
+    def _progress(self, place: Place, moves: list[Move]) -> None:
+        """Look whether the number changes just where the referee speaks of progress."""
+        referee = self._inquiry.game.referee
+        is_progress = None if referee is None else referee.is_progress
+        here = self._inquiry.ask(place, "progress()", place.position.progress)
+        if not is_whole(here) or not 0 <= here < 1 << 64:
+            self._inquiry.fault("progress", f"progress() returned {shown(here)}; wanted: {DOMAIN}", place)
+            return
+        if is_progress is None:
+            return
+        for move in moves:
+            child = self._inquiry.ask(place, f"play({move})", place.position.play, move)
+            there = self._inquiry.ask(place, "progress()", child.progress)
+            if (there != here) != is_progress(place.position, move):
+                told = "does not change" if there == here else "changes"
+                message = f"progress() {told} with the move {move}, and the referee says otherwise; wanted: the same"
+                self._inquiry.fault("progress", message, place)
 
     def _noisy_moves(self, place: Place, moves: list[Move]) -> None:
         noisy = self._inquiry.ask_for_list(place, "noisy_moves()", place.position.noisy_moves, len(moves) + 1)
