@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,7 +13,7 @@ from gametree import Engine, Game, InputError, Limits, SearchResult, explain, lo
 from gametree.algorithms.parts.ordering import NONE
 from gametree.algorithms.selective.picking import Staged, staged
 from gametree.algorithms.selective.pieces import LeftOut, Selection
-from gametree.base.values import WIN
+from gametree.base.values import MOST, WIN
 from gametree.engine.ready.options import SELECTIVE
 from gametree.engine.ready.selecting import selection_for, told_by, unit_of
 from gametree.rules.game import is_over
@@ -149,6 +150,22 @@ def test_it_deepens_on_after_the_first_win() -> None:
     last = WIN - depths[-1][1]
     assert depths[-1][0] >= last  # until it has looked as far as the win that it knows
     assert [value for _, value in depths] == sorted(value for _, value in depths) or last == 1
+
+
+def test_a_win_that_is_told_comes_nearer_with_every_move() -> None:
+    """With few nodes a move, so that it would be lost out of sight if the table did not keep it."""
+    history, told = History.read(CHESS, "8/8/8/2R5/8/8/k7/4K3 w - - 0 1"), []
+    with Engine(CHESS, algorithm="selective", table=1) as engine:
+        while history.ending() is None:
+            found = engine.think(history, Limits(nodes=3_000))
+            assert found.move is not None
+            if history.side == 0:
+                told.append(found.value)
+            history = history.play(found.move)
+    wins = [value for value in told if value > MOST]
+    assert len(wins) > 2
+    assert told[-len(wins) :] == wins
+    assert all(later >= sooner + 2 for sooner, later in pairwise(wins))
 
 
 # --- what a game offers ---------------------------------------------------------------------------------------

@@ -182,3 +182,22 @@ def test_a_table_tells_how_full_it_is() -> None:
     assert made.capacity() * 3 // 4 < made.held() <= made.capacity()
     made.forget()
     assert made.held() == 0
+
+
+def test_a_forced_end_is_known_however_deep_it_was_looked_for() -> None:
+    kept = table(0.01, lasts=True)
+    for key, value, window, is_known in (
+        (1, WIN - 9, (-INF, INF), True),
+        (2, WIN - 9, (-INF, WIN - 9), True),  # a win, or a sooner one
+        (3, WIN - 9, (WIN - 9, INF), False),  # a later win, or none
+        (4, 9 - WIN, (-INF, INF), True),
+        (5, 9 - WIN, (9 - WIN, INF), True),
+        (6, 9 - WIN, (-INF, 9 - WIN), False),
+        (7, 500, (-INF, INF), False),
+    ):
+        kept.store(key, 2, value, *window, NO_MOVE, 0)
+        assert [kept.is_far_end(kept.find(key, 2), depth) for depth in (1, 8, 9)] == [is_known, is_known, False]
+    kept.store(8, 2, WIN - 9, -INF, INF, NO_MOVE, 0, is_free=False)
+    assert not kept.is_far_end(kept.find(8, 2), 1), "it holds for one line only"
+    kept.begin_alone()
+    assert not kept.is_far_end(kept.find(1, 2), 1)

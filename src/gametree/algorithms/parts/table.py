@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.errors import InputError
 from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, ints, words
-from ...base.values import INF, MOST
+from ...base.values import INF, MOST, WIN
 from ...bits import mix
 from .keys import OWN_KEY, Keys
 
@@ -121,6 +121,17 @@ class Table(NamedTuple):
             return False
         bound, value = entry.bound(), entry.value(made)
         return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+
+    def is_far_end(self, entry: Entry, depth: int) -> bool:
+        """Tell whether an entry knows of a forced end that is further away than a search to this depth looks.
+
+        However deep it was searched, it is one; so a win that was told is not lost out of sight later on.
+        """
+        if entry.word == 0 or (self.state[ALONE] and entry.age() != self.state[AGE]):
+            return False
+        bound, value = entry.bound(), entry.value(0)
+        is_end = (value > MOST and bound != UPPER) or (value < -MOST and bound != LOWER)
+        return is_end and bound != HINT and WIN - abs(value) > depth
 
     def find(self, key: Bits, depth: int) -> Entry:
         """Return what is known under a key, where searches to such a depth are kept."""
@@ -256,6 +267,9 @@ class NoTable(NamedTuple):
         return 0
 
     def is_answer(self, entry: Entry, depth: int, alpha: int, beta: int, made: int) -> bool:
+        return False
+
+    def is_far_end(self, entry: Entry, depth: int) -> bool:
         return False
 
     def find(self, key: Bits, depth: int) -> Entry:

@@ -39,6 +39,8 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
     entry = kit.memory.find(key, depth)
     if ply > 0 and not is_open and kit.memory.is_answer(entry, depth, alpha, beta, made):
         return kit.known(entry.value(made), ply)
+    if ply > 0 and kit.memory.is_far_end(entry, depth):
+        return kit.known(entry.value(made), ply)
     # 4. The estimate, and whether things get better for the side to move.
     static = -INF if is_threatened else estimated(position, kit.evaluator)
     kit.order.statics[ply] = static
