@@ -11,7 +11,7 @@ from ..base.results import Limits, SearchResult
 from ..base.values import INF
 from ..rules.game import Game
 from ..rules.history import History
-from .ready.job import OPEN
+from .ready.aspiration import OPEN
 from .ready.outfit import as_given
 from .thinker import Engine
 from .usual import usual_algorithm, usual_limits

@@ -20,8 +20,9 @@ from ..games import load_game
 from ..rules.game import Game, is_over
 from ..rules.turns import deepest, first_turn, taking_turns
 from .analysis import Analysis, arriving
-from .ready.job import OPEN, Job, Wanted
-from .ready.options import Options
+from .ready.aspiration import OPEN
+from .ready.job import Job
+from .ready.options import Options, Wanted
 from .ready.outfit import Outfit
 from .ready.own import observer_of, with_evaluator
 from .thought import Hear, Thought

@@ -14,7 +14,7 @@ from ..base.stopping import Stop
 from ..rules.game import Game, is_over
 from ..rules.history import History
 from .ready.faults import naming_faults
-from .ready.job import Wanted
+from .ready.options import Wanted
 
 
 class Settings(TypedDict, total=False):

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ..base.numbers import Move
 from ..base.results import SearchResult
-from ..engine.ready.job import BEST_LINE, Job, Wanted
+from ..engine.ready.job import Job
+from ..engine.ready.options import BEST_LINE, Wanted
 from ..engine.ready.outfit import Outfit
 from ..engine.usual import EXACT
 from ..rules.game import Game

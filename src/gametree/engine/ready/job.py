@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from ...algorithms import Asked
@@ -37,33 +39,12 @@ from ...observers.meter import (
 from ...rules.game import Game, is_over
 from ...rules.history import History
 from ...rules.turns import deepest, own, without_passes
+from .aspiration import OPEN, windows_around
+from .doubt import Doubt
 from .faults import fault_anywhere, fault_in, fault_nearby, fault_on_path, notes, unknown_fault
-from .options import AS_USUAL, Options
+from .options import AS_USUAL, BEST_LINE, Options, Wanted
 from .outfit import Outfit, as_game
 from .pacing import Pacing
-
-ASPIRATION = 8
-"""How far from the last value the first window of a deeper search reaches, either way."""
-WIDER = 8
-OPEN = (-INF, INF)
-"""The window that every value fits into."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """Which of the root's moves are searched, and how many of the best are told."""
-
-    lines: int = 1
-    moves: tuple[Move, ...] | None = None
-    """None for all."""
-
-    @property
-    def chooses(self) -> bool:
-        """Whether moves of the root are left out at some time."""
-        return self.lines > 1 or self.moves is not None
-
-
-BEST_LINE = Wanted()
 
 
 def make_ready(
@@ -138,7 +119,7 @@ class Job:
         """
         if limits is not None:
             self.pacing.change(limits, begun=begun)
-        last = None
+        last, doubt = None, Doubt()
         try:
             for depth in range(1, deepest(self.position) + 1):
                 with self._watched_by(self.pacing.alarm):
@@ -148,13 +129,19 @@ class Job:
                     if better is not None:
                         yield better
                     return
-                last = found
+                last, doubt = found, doubt.after(found.move, found.value)
                 is_asked = depth == self.pacing.limits.depth
                 yield replace(found, complete=True) if is_asked and not found.complete else found
-                if found.complete or self.pacing.is_enough(depth):
+                if found.complete or self.pacing.is_enough(depth, partial(self._stretch, doubt)):
                     return
         finally:
             self.pacing.end()
+
+    def _stretch(self, doubt: Doubt) -> float:
+        """Return how much longer than usual the root deserves to be thought about; a single move does not at all."""
+        moves = self.position.moves() if self._wanted.moves is None else self._wanted.moves
+        has_choice = len(list(islice(moves, 2))) > 1
+        return doubt.stretch(self.outfit.unit) if has_choice else 0.0
 
     def ask(self, position: Any, depth: int, alpha: int, beta: int, *ply: int) -> Any:
         """Return what the algorithm says of a position; of one below the root, with its distance from there."""
@@ -203,16 +190,14 @@ class Job:
             choose(self.kit.order, self._chosen, None if before is None else before.move)
 
     def _windows(self, before: Line | None) -> list[tuple[int, int]]:
-        """Return a small window around the last value, and larger ones until any value fits.
+        """Return the windows to search with, the smallest first.
 
-        Only where a table keeps what the smaller window has found out; MTD(f) opens windows of its own.
+        Small ones only where a table keeps what they have found out; MTD(f) opens windows of its own.
         """
         aspires = self.algorithm.aspires and self.kit.memory.answers() and "aspiration" not in self.options.without
-        windows, margin = [], ASPIRATION
-        while before is not None and aspires and margin < WIN:
-            windows.append((before.value - margin, before.value + margin))
-            margin *= WIDER
-        return [*windows, OPEN]
+        if before is None or not aspires:
+            return [OPEN]
+        return windows_around(before.value, self.outfit.unit if self.algorithm.is_selective else None)
 
     def _run(self, depth: int, windows: Sequence[tuple[int, int]]) -> SearchResult | None:
         """Search to one depth, with the first of these windows that the value fits into; None if it was stopped.

@@ -9,6 +9,7 @@ from typing import Any
 from ...algorithms import ALGORITHMS, Algorithm
 from ...algorithms.selective.pieces import Selection
 from ...base.errors import InputError
+from ...base.numbers import Move
 from ...base.suggesting import unknown
 from ...base.values import check_seed
 
@@ -61,6 +62,23 @@ class Options:
 
 
 AS_USUAL = Options()
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which of the root's moves are searched, and how many of the best are told."""
+
+    lines: int = 1
+    moves: tuple[Move, ...] | None = None
+    """None for all."""
+
+    @property
+    def chooses(self) -> bool:
+        """Whether moves of the root are left out at some time."""
+        return self.lines > 1 or self.moves is not None
+
+
+BEST_LINE = Wanted()
 
 
 def _check(name: str, known: Collection[str], kind: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 from typing import Any
 
 from ...algorithms import Algorithm, Asked, Kit, find_algorithm
@@ -22,6 +23,7 @@ from ...rules.turns import own, taking_turns
 from .kits import insight_for, path_after, standing_kit
 from .options import AS_USUAL, CHOOSING, Options, fitted
 from .running import Runner
+from .selecting import unit_of
 
 SMALL_TREE = 50_000
 REMEMBERED = 1_000
@@ -112,6 +114,12 @@ class Outfit:
                 kit = kit._replace(order=self._choosing_order(), insight=insight._replace(limits=limits))
             ready = self._ready[chooses, insight] = kit, self._runner(position, kit)
         return ready
+
+    @cached_property
+    def unit(self) -> int:
+        """By how much estimates change as a game goes on: what values are compared in."""
+        known = [piece.unit for piece in self._kit.selection if hasattr(piece, "unit")]
+        return known[0] if known else unit_of(self.game, self._kit.evaluator)
 
     def nodes(self) -> int:
         """Return how many nodes the search has visited so far."""

@@ -1,7 +1,8 @@
 """When a search ends: limits that may be changed while it runs.
 
 Nodes are counted by the search itself. Seconds are kept by a thread beside it, or by looking at the clock where there
-are no threads. What is *soft* is only asked between two depths: a depth that would hardly be finished is not begun.
+are no threads. What is *soft* is only asked between two depths: a depth that would hardly be finished is not begun,
+unless the move is in ``doubt``.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ class Pacing:
         self._lock = threading.Lock()
         self._timer: threading.Timer | None = None
         self._depth: int | None = None
-        self._soft: float | None = None
         self._reached = -1
         self._is_cancelled = self._is_over = False
         self.limits = Limits()
@@ -46,7 +46,6 @@ class Pacing:
                 return
             self.limits, self.begun = limits, begun
             self._depth = limits.depth
-            self._soft = None if limits.soft is None else begun + limits.soft
             self._stop.allow(NO_LIMIT if limits.nodes is None else min(self._used() + limits.nodes, NO_LIMIT))
             if limits.depth is not None and self._reached >= limits.depth:
                 self._stop.run_out()
@@ -66,13 +65,17 @@ class Pacing:
             self._is_over = True
             self._forget_timer()
 
-    def is_enough(self, depth: int) -> bool:
-        """Tell whether a search that has finished this depth should end."""
+    def is_enough(self, depth: int, stretch: Callable[[], float] = lambda: 1.0) -> bool:
+        """Tell whether a search that has finished this depth should end.
+
+        ``stretch`` tells how much longer than its soft time it deserves; the hard limit is never stretched.
+        """
         self._reached = depth
         if self.alarm is not None:
             self.alarm.look()
         is_deep = self._depth is not None and depth >= self._depth
-        return is_deep or (self._soft is not None and time.perf_counter() >= self._soft)
+        soft = self.limits.soft
+        return is_deep or (soft is not None and time.perf_counter() >= self.begun + soft * stretch())
 
     def _keep_time(self, end: float) -> None:
         timer = threading.Timer(max(0.0, end - time.perf_counter()), self._ring)
