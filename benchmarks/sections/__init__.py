@@ -18,6 +18,7 @@ from . import (
     page,
     responding,
     starting,
+    tactics,
     thinking,
 )
 
@@ -33,6 +34,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "page": page.measure,
     "response": responding.measure,
     "engine": thinking.measure,
+    "tactics": tactics.measure,
     "start": starting.measure,
 }
 """What can be measured, by the name it has on the command line."""
