@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Unpack
 
 from ..base.clock import Clock
-from ..base.results import Limits
+from ..base.results import Limits, SearchResult
 from ..engine import Engine
 from ..engine.wishes import Settings
 from ..rules.game import Game
 from ..rules.history import History
 from .player import Choice, Turn
+from .variety import Variety
 
 MOST_PLIES, EVERY = 32, 8
 """So far a game is looked at beforehand, and how often."""
@@ -21,7 +23,8 @@ MOST_PLIES, EVERY = 32, 8
 class EnginePlayer:
     """Plays what an engine thinks; with ``ponder`` it thinks in the opponent's time, too.
 
-    Limits of its own take the place of what it is told it may take; the clock runs all the same.
+    Limits of its own take the place of what it is told it may take; the clock runs all the same. With ``variety`` it
+    does not always begin in the same way.
 
     >>> from gametree import History, Limits, load_game
     >>> game = load_game("tictactoe")
@@ -41,10 +44,11 @@ class EnginePlayer:
         name: str = "engine",
         limits: Limits | None = None,
         ponder: bool = False,
+        variety: Variety | None = None,
         **settings: Unpack[Settings],
     ) -> None:
         self.name = name
-        self._limits, self._ponder = limits, ponder
+        self._limits, self._ponder, self._variety = limits, ponder, variety
         self._engine = Engine(game, **settings)
         self._expected: History | None = None
         """Where the reply would lead that is thought about, while the opponent does."""
@@ -59,13 +63,22 @@ class EnginePlayer:
     def choose(self, history: History, turn: Turn) -> Choice:
         limits: Limits | Clock = turn.limits if self._limits is None else self._limits
         is_expected = self._expected is not None and self._expected.moves == history.moves
-        found = self._engine.hit(limits) if is_expected else self._engine.think(history, limits)
+        found = self._engine.hit(limits) if is_expected else self._think(history, limits)
         self._expected = None
         if self._ponder and found.move is not None:
             after = history.play(found.move)
             if after.ending() is None and after.side != history.side:
                 self._expected = after.play(self._engine.ponder(after))
         return Choice(found.move, value=found.value, verdict=found.verdict, depth=found.depth, nodes=found.nodes)
+
+    def _think(self, history: History, limits: Limits | Clock) -> SearchResult:
+        """Think about the best move, or about several and draw one of them."""
+        lines = 1 if self._variety is None else self._variety.lines(history)
+        found = self._engine.think(history, limits, lines=lines)
+        if self._variety is None or len(found.lines) < 2:
+            return found
+        line = self._variety.drawn(history, found.lines)
+        return replace(found, move=line.move, value=line.value, verdict=line.verdict, line=line.line)
 
     def close(self) -> None:
         self._engine.close()

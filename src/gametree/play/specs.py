@@ -137,10 +137,15 @@ ENGINE: dict[str, tuple[Callable[[str], Any], str]] = {
 
 def _engine(spec: Spec, game: Game, name: str, seed: int) -> Player:
     from .engine_player import EnginePlayer
+    from .variety import Variety
 
     given = {option: _value(spec.text, option, value) for option, value in spec.options.items()}
     limits = {field: given.pop(option) for option, field in LIMITS.items() if option in given}
-    return EnginePlayer(game, name=name, limits=Limits(**limits) if limits else None, **{"seed": seed, **given})
+    is_varied = "seed" in given and given.get("order") != "random"  # whose seed it is otherwise
+    variety = Variety(f"{given['seed']} {seed}") if is_varied else None
+    return EnginePlayer(
+        game, name=name, limits=Limits(**limits) if limits else None, variety=variety, **{"seed": seed, **given}
+    )
 
 
 def _random(spec: Spec, game: Game, name: str, seed: int) -> Player:
