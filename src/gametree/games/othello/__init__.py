@@ -20,13 +20,14 @@ from __future__ import annotations
 from ...rules.game import Game
 from ...rules.wording import Wording
 from .board import BoardMasks, board_masks
-from .evaluation import Evaluation
+from .evaluation import WEIGHTS, Evaluation, by_stage
 from .features import Features
 from .notation import Notation, Problem
 from .rules import PASS, Othello, start
 
 __all__ = [
     "PASS",
+    "WEIGHTS",
     "WORDING",
     "BoardMasks",
     "Evaluation",
@@ -35,6 +36,7 @@ __all__ = [
     "Othello",
     "Problem",
     "board_masks",
+    "by_stage",
     "othello",
 ]
 
@@ -59,7 +61,7 @@ def othello(size: int = 8) -> Game:
         first,
         scoring="margin",
         most_moves=size * size,
-        evaluator=Evaluation(),
+        evaluator=WEIGHTS,
         move_name=notation.move_name,
         parse_move=notation.parse_move,
         parse_position=notation.parse_position,

@@ -103,8 +103,7 @@ class Othello(NamedTuple):
 
     def features(self) -> Features:
         """Measure the position, for evaluations: see ``Features``."""
-        own, other = self.count_stable()
-        return features_of(self.own, self.other, own - other, self.board)
+        return features_of(self.own, self.other, self.count_stable(), self.board)
 
     def promise(self, move: Move) -> int:
         """Corners come first, then moves that leave the opponent few replies ("fastest first").
