@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from gametree import search
-from gametree.games.checkers import MATERIAL, WEIGHTS, Checkers, Features, Weights, checkers
+from gametree.games.checkers import MATERIAL, WEIGHTS, Checkers, Features, Weight, Weights, checkers
 from gametree.rules.game import Game
 from tests.games.checkers.board_of_letters import Letters
+from tests.games.checkers.counting import features, opponent
 from tests.games.checkers.positions import random_game, scattered
 
 DATA = Path(__file__).parents[2] / "data" / "checkers"
@@ -20,38 +22,17 @@ GAMES = {size: checkers(size) for size in SIZES}
 GAME = GAMES[8]
 
 
-def count(letters: Letters, side: str) -> list[int]:
-    """Count the features of one side, square by square."""
-    size = letters.size
-    seen = letters._replace(mover=side)
-    own = {cell: piece for cell, piece in letters.pieces.items() if piece.lower() == side}
-    men = [cell for cell, piece in own.items() if piece.islower()]
-    rows = [row if side == "b" else size - 1 - row for row, _ in men]
-    middle = range(size // 4, size - size // 4)
-    steps = [
-        (row + down, column + across)
-        for (row, column), piece in own.items()
-        for down, across in seen.ways(piece)
-        if seen.is_free((row + down, column + across))
-    ]
-    threatened = {
-        (row + down, column + across)
-        for (row, column), piece in own.items()
-        for down, across in seen.ways(piece)
-        if letters.pieces.get((row + down, column + across), side).lower() != side
-        and seen.is_free((row + 2 * down, column + 2 * across))
-    }
-    in_middle = [cell for cell in own if all(place in middle for place in cell)]
-    return [len(men), len(own) - len(men), sum(rows), len(in_middle), rows.count(0), len(steps), len(threatened)]
-
-
 def agrees(position: Checkers, letters: Letters) -> None:
-    other = "w" if letters.mover == "b" else "b"
-    differences = [x - y for x, y in zip(count(letters, letters.mover), count(letters, other), strict=True)]
-    assert position.features() == Features(*differences)
-    assert position.from_other_side().features() == Features(*(-each for each in differences))
-    assert WEIGHTS.evaluate(position) == sum(x * y for x, y in zip(WEIGHTS, differences, strict=True))
-    assert MATERIAL.evaluate(position) == 100 * differences[0] + 130 * differences[1]
+    wanted = Features(*features(letters))
+    assert position.features() == wanted
+    back = position.from_other_side().features()
+    assert back == Features(*features(letters._replace(mover=opponent(letters.mover))))
+    assert back[:12] == tuple(-each for each in wanted[:12]), "all but runs and the move are the same for both turns"
+    full, bare = (sum(x * y for x, y in zip(wanted, column, strict=True)) for column in zip(*WEIGHTS, strict=True))
+    left, most = len(letters.pieces), GAMES[letters.size].start.layout.pieces
+    blend = Fraction(full * min(left, most) + bare * max(0, most - left), most)
+    assert WEIGHTS.evaluate(position) == int(blend)
+    assert MATERIAL.evaluate(position) == 100 * wanted.men + 130 * wanted.kings
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -63,13 +44,37 @@ def test_features_are_those_of_the_board_of_letters(size: int) -> None:
         agrees(GAMES[size].parse_position(letters.name()), letters)
 
 
+@pytest.mark.parametrize(
+    ("name", "count", "position"),
+    [
+        ("run", 3, "B:W21:B24,20"),  # Black has a crown after two steps, White after five
+        ("run", 0, "B:W12:B22"),  # they have passed each other, and both become kings
+        ("runaway", 0, "B:WK30:B14"),  # a king bars the way
+        ("runaway", 1, "B:WK2:B22"),  # and comes too late from behind
+        ("trapped", 1, "B:W10,11,15:BK3,28"),
+        ("dog_holes", 1, "B:W32,31:B28,1"),
+        ("dog_holes", -1, "B:W5,32:B1,2"),
+        ("dog_holes", 0, "B:W31,30:B28,1"),
+        ("bridge", 1, "B:W30,31:B1,3"),
+        ("shelter", 1, "W:WK32:BK14,K15"),
+        ("shelter", 0, "W:WK32:BK14"),  # only whoever is behind hides
+        ("the_move", -1, "B:W23:B7"),  # one row each, and Black must give way
+        ("the_move", 1, "B:W19:B7"),  # one row, and White must
+    ],
+)
+def test_what_the_words_mean(name: str, count: int, position: str) -> None:
+    assert getattr(GAME.parse_position(position).features(), name) == count
+
+
 def test_the_weights_have_the_names_of_the_features() -> None:
     assert Weights._fields == Features._fields
 
 
 def test_the_start_is_even() -> None:
     for game in GAMES.values():
-        assert set(game.start.features()) == {0}
+        *even, the_move = game.start.features()
+        assert set(even) == {0}
+        assert the_move == -1, "whoever begins has not the move"
 
 
 def test_colours_turned_round_are_worth_the_same() -> None:
@@ -130,7 +135,7 @@ def test_the_evaluation_beats_men_and_kings_alone(depth: int) -> None:
 def test_what_the_document_says() -> None:
     """Its weights are those of the evaluation, and its Python runs."""
     document = (Path(__file__).parents[3] / "docs" / "checkers.md").read_text(encoding="utf-8")
-    table = dict(re.findall(r"^\| `(\w+)` \| .* \| (\d+) \|$", document, re.MULTILINE))
-    assert {name: int(weight) for name, weight in table.items()} == WEIGHTS._asdict()
+    rows = re.findall(r"^\| `(\w+)` \| .* \| (-?\d+) \| (-?\d+) \|$", document, re.MULTILINE)
+    assert {name: Weight(int(full), int(bare)) for name, full, bare in rows} == WEIGHTS._asdict()
     for code in re.findall(r"^```python\n(.*?)^```", document, re.MULTILINE | re.DOTALL):
         exec(compile(code, "checkers.md", "exec"), {})

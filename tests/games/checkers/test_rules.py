@@ -10,7 +10,7 @@ import pytest
 
 from gametree import load_game, perft, search
 from gametree.base.errors import InputError
-from gametree.games.checkers import MATERIAL, Checkers, checkers, is_progress
+from gametree.games.checkers import MATERIAL, WEIGHTS, Checkers, checkers, is_progress
 from gametree.games.checkers.captures import ALL
 from gametree.games.checkers.squares import layout, place_of
 from gametree.rules.game import Game, is_over
@@ -210,6 +210,30 @@ def test_noisy_moves_are_captures_and_coronations() -> None:
             if taken or is_crowned:
                 wanted.append(move)
         assert list(position.noisy_moves()) == wanted
+        assert [move for move in position.moves() if position.is_noisy(move)] == wanted
+        assert position.is_threatened() == any(taken for _, _, taken in letters.turns())
+
+
+def test_a_number_is_told_to_be_a_move_as_if_all_were_listed() -> None:
+    """Also for what a table may mean: the moves of other positions, and captures cut to 14 bits."""
+    positions = [GAME.parse_position(scattered(8, ("legal", seed)).name()) for seed in range(300)]
+    positions += [position for position, _ in random_game(GAME, "legal")]
+    others = {move for position in positions for move in position.moves()}
+    asked = random.Random(3).sample(sorted(others | {move & 0x3FFF for move in others}), 300)
+    for position in positions:
+        listed = set(position.moves())
+        for move in (-1, *listed, *asked):
+            assert position.is_legal(move) == (move in listed)
+
+
+def test_exchanges_are_played_out_behind_the_horizon() -> None:
+    """With nothing left to search, a side that has to capture is estimated after the exchange, not before it."""
+    before = GAME.parse_position("B:W18,26,30:B14,5")
+    after = GAME.play(before, "14x23 26x19")
+    found = search(before, game=GAME, depth=0, algorithm="selective", interpreted=True)
+    assert before.is_threatened()
+    assert not after.is_threatened()
+    assert found.value == WEIGHTS.evaluate(after)
 
 
 def test_progress_is_a_capture_or_a_step_of_a_man() -> None:

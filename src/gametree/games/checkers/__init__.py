@@ -12,7 +12,8 @@ from ...bits import bit
 from ...rules.game import Game
 from ...rules.referee import Referee
 from ...rules.wording import Wording
-from .evaluation import MATERIAL, WEIGHTS, Features, Weights
+from .evaluation import MATERIAL, WEIGHTS, Weight, Weights
+from .features import Features
 from .notation import Notation
 from .pdn import GameRecord, read_pdn, replay
 from .rules import Checkers, is_progress
@@ -28,6 +29,7 @@ __all__ = [
     "Features",
     "GameRecord",
     "Layout",
+    "Weight",
     "Weights",
     "checkers",
     "is_progress",

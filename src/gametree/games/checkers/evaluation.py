@@ -1,36 +1,29 @@
-"""What an unfinished position is worth: named features, and weights for them.
+"""What an unfinished position is worth: features times weights, with all pieces on the board and with none.
 
-What is counted is what Samuel (1959) and the programs after him count: pieces, how far men have come, the middle of
-the board, men kept at home, freedom to move, and pieces that can be taken.
+Between the two the value slides with the pieces that are left (a *tapered* evaluation), so that no exchange makes it
+jump.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...base.weighing import difference, weigh
+from ...base.weighing import weigh
 from ...bits import popcount
+from .features import Features
 
 
-class Features(NamedTuple):
-    """What is counted in a position."""
+class Weight(NamedTuple):
+    """What one more of a feature is worth, in hundredths of a man."""
 
-    men: int
-    kings: int
-    advancement: int
-    """Rows that men have put behind them."""
-    centre: int
-    """Men and kings in the middle of the board."""
-    back_row: int
-    """Men at home: they keep the other side from making kings."""
-    mobility: int
-    """Steps to a free square, captures left aside."""
-    threats: int
-    """Pieces of the other side that one could jump over if it were one's turn."""
+    full: int
+    """With all pieces on the board."""
+    bare: int
+    """With none."""
 
 
 class Weights(NamedTuple):
-    """An evaluator: features times weights, in hundredths of a man.
+    """An evaluator: weights for ``Features``, one for each and in their order.
 
     >>> from gametree import load_game
     >>> game = load_game("checkers")
@@ -39,48 +32,33 @@ class Weights(NamedTuple):
     (True, 100)
     """
 
-    men: int = 100
-    kings: int = 130
-    advancement: int = 3
-    centre: int = 3
-    back_row: int = 6
-    mobility: int = 2
-    threats: int = 20
+    men: Weight = Weight(100, 100)
+    kings: Weight = Weight(140, 140)
+    lead: Weight = Weight(0, 3)
+    advancement: Weight = Weight(2, 3)
+    centre: Weight = Weight(4, 2)
+    active: Weight = Weight(4, 6)
+    back_row: Weight = Weight(8, 6)
+    bridge: Weight = Weight(6, 6)
+    dog_holes: Weight = Weight(-10, -20)
+    mobility: Weight = Weight(3, 3)
+    trapped: Weight = Weight(-15, -25)
+    threats: Weight = Weight(20, 20)
+    runaway: Weight = Weight(12, 12)
+    run: Weight = Weight(2, 2)
+    shelter: Weight = Weight(8, 20)
+    the_move: Weight = Weight(1, 5)
 
     def evaluate(self, position: Any) -> int:
-        """Return what a position is worth to the side to move."""
+        """Return what a position is worth to the side to move, rounded towards zero."""
         found: Features = position.features()
-        return weigh(found, self)
+        total, most = weigh(found, self), int(position.layout.pieces)
+        left = min(most, popcount(position.own | position.other))
+        scaled = total.full * left + total.bare * (most - left)
+        return scaled // most if scaled >= 0 else -(-scaled // most)
 
 
 WEIGHTS = Weights()
-MATERIAL = Weights(100, 130, 0, 0, 0, 0, 0)
+NOTHING = Weight(0, 0)
+MATERIAL = Weights(Weight(100, 100), Weight(130, 130), *[NOTHING] * (len(Weights._fields) - 2))
 """Men and kings only, to see what the rest is worth."""
-
-
-def features_of(position: Any) -> Features:
-    """Return the features of the side to move less those of the other side."""
-    return difference(_count(position), _count(position.from_other_side()))
-
-
-def _count(position: Any) -> Features:
-    """Count for the side to move alone."""
-    board, men = position.layout, position.own & ~position.kings
-    home = board.top if position.is_black else board.bottom
-    rows = popcount(men & board.ones) + 2 * popcount(men & board.twos) + 4 * popcount(men & board.fours)
-    jumps, falling, rising = position.jumps(), position.falling(), position.rising()
-    threatened = (
-        (falling & jumps.down_left) << board.short
-        | (falling & jumps.down_right) << board.long
-        | (rising & jumps.up_left) >> board.long
-        | (rising & jumps.up_right) >> board.short
-    )
-    return Features(
-        popcount(men),
-        popcount(position.own & position.kings),
-        rows if position.is_black else (board.size - 1) * popcount(men) - rows,
-        popcount(position.own & board.centre),
-        popcount(men & home),
-        position.count_steps(),
-        popcount(threatened),
-    )

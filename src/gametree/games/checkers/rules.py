@@ -21,6 +21,7 @@ from ...bits import FULL, bit, lowest, mix, popcount, upside_down
 from .captures import (
     CAPTURED,
     END,
+    ENTRY,
     Jumps,
     count_captures,
     jumps_of,
@@ -29,7 +30,7 @@ from .captures import (
     long_choices,
     long_jumpers,
 )
-from .evaluation import Features, features_of
+from .features import Features, features_of
 from .squares import Layout
 
 PLACE = 63
@@ -50,10 +51,14 @@ class Checkers(NamedTuple):
 
     def moves(self) -> Iterator[Move]:
         """List captures if there are any, otherwise steps: by start, then by the squares they lead to."""
+        yield from self.moves_of(self.steppers())
+
+    def moves_of(self, steppers: Bits) -> Iterator[Move]:
+        """List captures if there are any, otherwise the steps of some pieces."""
         jumps = self.jumps()
         jumpers = self.jumpers(jumps)
         longs = long_jumpers(self, jumps) if jumpers else jumpers
-        movers = jumpers if jumpers else self.steppers()
+        movers = jumpers if jumpers else steppers
         while movers:
             choices = self.choices(movers & -movers, jumpers, longs)
             while choices:
@@ -64,7 +69,7 @@ class Checkers(NamedTuple):
     def count_moves(self) -> int:
         jumps = self.jumps()
         jumpers = self.jumpers(jumps)
-        return count_captures(self, jumpers, jumps) if jumpers else self.count_steps()
+        return count_captures(self, jumpers, jumps) if jumpers else self.count_steps(self.free())
 
     def play(self, move: Move) -> Checkers:
         start, end, captured = bit(move & PLACE), bit(move >> END & PLACE), move >> CAPTURED
@@ -93,18 +98,37 @@ class Checkers(NamedTuple):
         """Captures by size, then men that become kings, then threats; forward before backward."""
         captured = popcount(self.layout.board & (move >> CAPTURED))
         start, end = bit(move & PLACE), bit(move >> END & PLACE)
-        after = self.play(move).from_other_side()
-        is_threat = bool(after.jumpers(after.jumps()) & end)
+        is_threat = bool(landings(self.play(move).from_other_side(), end))
         is_crowned = bool(end & self.crown()) and not start & self.kings
         is_forward = (end > start) == self.is_black
         return 8 * captured + 4 * is_crowned + 2 * is_threat + is_forward
 
     def noisy_moves(self) -> Iterator[Move]:
-        """List the captures and the steps by which men become kings."""
-        men = self.own & ~self.kings
-        for move in self.moves():
-            if move >> CAPTURED or (bit(move & PLACE) & men and bit(move >> END & PLACE) & self.crown()):
-                yield move
+        """List the captures, which are forced; where there are none, the steps by which men become kings."""
+        before = self.crown() & self.free()
+        before = self.layout.up(before) if self.is_black else self.layout.down(before)
+        yield from self.moves_of(self.own & ~self.kings & before)
+
+    def is_noisy(self, move: Move) -> bool:
+        """Tell whether a move captures, or makes a king of a man."""
+        is_crowned = bit(move >> END & PLACE) & self.crown() and not bit(move & PLACE) & self.kings
+        return move >> CAPTURED != 0 or bool(is_crowned)
+
+    def is_threatened(self) -> bool:
+        """Tell whether the side to move has to capture: nothing is settled before it has."""
+        return bool(self.jumpers(self.jumps()))
+
+    def is_legal(self, move: Move) -> bool:
+        """Tell whether a number is a move of this position."""
+        if self.is_threatened():
+            is_found = False
+            for capture in self.moves():
+                is_found = is_found or capture == move
+            return is_found
+        start, end = bit(move & PLACE) & self.own, bit(move >> END & PLACE)
+        if move < 0 or move >> ENTRY:
+            return False
+        return bool(self.choices(start, start & 0, start & 0) & end)
 
     def progress(self) -> Bits:
         """Return a number that every capture and every move of a man changes, and nothing else."""
@@ -142,15 +166,14 @@ class Checkers(NamedTuple):
         free = self.free()
         return self.falling() & self.layout.up(free) | self.rising() & self.layout.down(free)
 
-    def count_steps(self) -> int:
-        """Return how many steps to a free square there are, captures left aside."""
-        free, falling, rising = self.free(), self.falling(), self.rising()
-        short, long = self.layout.short, self.layout.long
+    def count_steps(self, ends: Bits) -> int:
+        """Return how many steps to some free squares there are, captures left aside."""
+        falling, rising, short, long = self.falling(), self.rising(), self.layout.short, self.layout.long
         return (
-            popcount(falling << short & free)
-            + popcount(falling << long & free)
-            + popcount(rising >> short & free)
-            + popcount(rising >> long & free)
+            popcount(falling << short & ends)
+            + popcount(falling << long & ends)
+            + popcount(rising >> short & ends)
+            + popcount(rising >> long & ends)
         )
 
     def jumps(self) -> Jumps:

@@ -54,6 +54,14 @@ class Layout(NamedTuple):
     """... in the one before, ..."""
     fours: Bits
     """... and in the first one: with three counts, the numbers of the rows of many men are added up."""
+    bridges: Bits
+    """Two squares in both back rows whose men guard the whole row: 1 and 3, 30 and 32."""
+    dog_holes: Bits
+    """Where a man is held by a piece in the double corner before it: 5 and 28."""
+    double_corners: Bits
+    """The corners with two squares, and the squares before them: 1, 5, 6 and 27, 28, 32."""
+    pieces: int
+    """How many there are at the start."""
 
     def step(self, squares: Bits, direction: int) -> Bits:
         """Move every square of a set one step in a direction; some may leave the board."""
@@ -70,6 +78,14 @@ class Layout(NamedTuple):
     def down(self, squares: Bits) -> Bits:
         """Return where pieces on these squares step to, both ways down."""
         return squares << self.short | squares << self.long
+
+    def spread_up(self, squares: Bits) -> Bits:
+        """Return these squares and those one step above them."""
+        return (squares | self.up(squares)) & self.board
+
+    def spread_down(self, squares: Bits) -> Bits:
+        """Return these squares and those one step below them."""
+        return (squares | self.down(squares)) & self.board
 
 
 def place_of(number: int, size: int) -> int:
@@ -113,7 +129,7 @@ def layout(size: int) -> Layout:
     def those(is_wanted: Callable[[int, int], object]) -> Bits:
         return sum(1 << place_of(number, size) for number, (row, column) in squares.items() if is_wanted(row, column))
 
-    margin = range(size // 4, size - size // 4)
+    last, margin = size - 1, range(size // 4, size - size // 4)
     return Layout(
         size,
         size // 2,
@@ -125,4 +141,9 @@ def layout(size: int) -> Layout:
         those(lambda row, column: row & 1),
         those(lambda row, column: row & 2),
         those(lambda row, column: row & 4),
+        those(lambda row, column: (row, column) in ((0, 1), (0, 5), (last, last - 5), (last, last - 1))),
+        those(lambda row, column: (row, column) in ((1, 0), (last - 1, last))),
+        those(lambda row, column: row + column in (1, 3) and row < 2 and column < 3)
+        | those(lambda row, column: 2 * last - row - column in (1, 3) and last - row < 2 and last - column < 3),
+        size * (size // 2 - 1),
     )
