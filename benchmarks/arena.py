@@ -19,12 +19,15 @@ from gametree.cli.match import as_dict
 from gametree.play import match
 from gametree.play.contests import Standing
 
-from .machine import facts
+from .building import built
+from .machine import facts, version_of_compiler
 
 FOLDER = Path(__file__).parent
 DATA, PAGE = FOLDER / "ARENA.json", FOLDER / "ARENA.md"
 OTHERS = "/usr/games"
 """Where Debian puts programs that play."""
+DRAUGHTS = FOLDER / "cpp" / "player.cpp"
+"""A player of checkers of our own, in C++: there is none in Debian that a program could play against."""
 PAGE_SIZE = 4096
 
 
@@ -56,6 +59,7 @@ MEETINGS = [
         Meeting(f"selective-pvs-{game}", game, SELECTIVE, EXACT, 200, PACE)
         for game in ("chess", "checkers", "othello")
     ),
+    Meeting("selective-checkers-reference", "checkers", SELECTIVE, f"uci:{DRAUGHTS.name}", 200, PACE),
     *(Meeting(f"selective-{name}", "chess", SELECTIVE, spec, 40, PACE) for name, spec in PROGRAMS.items()),
     Meeting("pvs-pvs", "chess", EXACT, EXACT, 200, PACE),
     *(Meeting(f"pvs-{name}", "chess", EXACT, spec, 20, PACE) for name, spec in PROGRAMS.items()),
@@ -78,7 +82,14 @@ def main(names: list[str]) -> None:
 
 def _is_there(spec: str) -> bool:
     kind, _, command = spec.partition(":")
+    if command == DRAUGHTS.name:
+        return version_of_compiler() is not None
     return kind == "engine" or shutil.which(shlex.split(command)[0]) is not None
+
+
+def _ready(spec: str) -> str:
+    """Name a player by the program that it is; one that is written here is built."""
+    return f"uci:{shlex.quote(str(built(DRAUGHTS)))}" if spec == f"uci:{DRAUGHTS.name}" else spec
 
 
 def _played(meeting: Meeting) -> dict[str, Any]:
@@ -86,7 +97,7 @@ def _played(meeting: Meeting) -> dict[str, Any]:
     result = match(
         meeting.game,
         meeting.first,
-        meeting.second,
+        _ready(meeting.second),
         games=meeting.games,
         clock=meeting.clock,
         jobs=os.cpu_count() or 1,
@@ -94,6 +105,7 @@ def _played(meeting: Meeting) -> dict[str, Any]:
     )
     return {
         **as_dict(result),
+        "second": meeting.second,
         "plies": round(result.records.count("s} ") / max(1, result.games), 1),
         "growth_mb": watch.growth(),
         "left_behind": watch.left_behind(),
@@ -162,6 +174,10 @@ def _page(kept: dict[str, Any]) -> str:
         "Made by `python -m benchmarks.arena`. Pairs of games from random openings, sides swapped; wins, draws and",
         "losses of the first, an engine of ours with all that its algorithm has, on one thread; Elo with its error",
         "of 95 %. Forfeits on time, by illegal moves, by crashes. Chess, unless the name says otherwise.",
+        "",
+        "`selective-checkers-reference` is against `cpp/player.cpp`, a small program of our own: alpha-beta with",
+        "a hash table, killers, history and captures played out, and an evaluation of a few lines. How strong it is",
+        "beside programs of others has not been measured.",
         "",
         "| match | games | + = - | pairs | Elo | forfeits | conditions | growth of a process |",
         "|---|---|---|---|---|---|---|---|",

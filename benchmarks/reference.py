@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import hashlib
-import subprocess
 import time
 from pathlib import Path
 
 from gametree.algorithms.parts.table import NEAR_DEPTH, table
 from gametree.base.stopping import Stop
-from gametree.jit.cache import cache_directory
 
-from .machine import processor, version_of_compiler
+from .building import SHARED, built
 from .work import TABLE, Findings, Work, make_pages
 
 SOURCE = Path(__file__).with_name("reference.cpp")
-FLAGS = ("-O3", "-march=native", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-shared", "-fPIC")
 
 GAMES = {"connect4": 0, "tictactoe": 1, "mnk:4,3,3": 2, "mnk:4,4,4": 3, "othello": 4}
 ALGORITHMS = {"alphabeta": 0, "minimax": 1, "perft": 2, "pvs": 3}
@@ -48,26 +44,10 @@ class Report(ctypes.Structure):
     )
 
 
-class NoReference(Exception):
-    """The C++ text cannot be built here; the message says why."""
-
-
 @functools.cache
 def library() -> ctypes.CDLL:
     """Build the C++ text, unless that was done before, and load it."""
-    version = version_of_compiler()
-    if version is None:
-        raise NoReference("there is no g++ here")
-    facts = "\n".join([SOURCE.read_text(), *FLAGS, version, processor()])
-    built = cache_directory() / f"reference-{hashlib.sha256(facts.encode()).hexdigest()[:32]}.so"
-    if not built.is_file():
-        built.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = built.with_suffix(".new")
-        done = subprocess.run(["g++", *FLAGS, str(SOURCE), "-o", str(unfinished)], check=False)
-        if done.returncode:
-            raise NoReference(f"g++ could not build {SOURCE.name}")
-        unfinished.replace(built)
-    loaded = ctypes.CDLL(str(built))
+    loaded = ctypes.CDLL(str(built(SOURCE, *SHARED)))
     loaded.reference.argtypes, loaded.reference.restype = [ctypes.c_void_p, ctypes.c_void_p], ctypes.c_bool
     return loaded
 

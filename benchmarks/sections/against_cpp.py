@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..reference import Cpp, NoReference, library
+from ..building import NoReference
+from ..reference import Cpp, library
 from ..report import Row, Section
 from ..text import Count, Remembering, Search
 from ..timing import Effort, take_turns

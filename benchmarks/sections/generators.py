@@ -8,11 +8,11 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+from ..building import built
 from ..machine import version_of_compiler
 from ..report import Figure, Row, Section
 from ..timing import Effort
@@ -65,10 +65,8 @@ def measure(effort: Effort) -> Section:
     except ImportError:
         missing.append("python-chess is not installed")
     if version_of_compiler() is not None:
-        with tempfile.TemporaryDirectory() as folder:
-            built = str(Path(folder) / "checkers")
-            subprocess.run(["g++", "-O3", "-march=native", "-std=c++17", str(CHECKERS), "-o", built], check=True)
-            theirs = _turns(effort, lambda: _text("checkers", CHECKERS_DEPTH, inside=True), lambda: _cpp(built))
+        program = str(built(CHECKERS))
+        theirs = _turns(effort, lambda: _text("checkers", CHECKERS_DEPTH, inside=True), lambda: _cpp(program))
         rows.append(_row(f"checkers {CHECKERS_DEPTH}, C++", *theirs, AGAINST_CPP))
     else:
         missing.append("there is no g++ here")
