@@ -277,22 +277,7 @@ class BestFirst(NamedTuple):
     def pick(self, index: int, count: int, ply: int) -> Move:
         """Return the best move that is left, and put the ones before it one place back."""
         first = ply * self.width + index
-        last = first - index + count
-        if first < 0 or last > len(self.rows) or last > len(self.worths):
-            raise IndexError("there is no such move")
-        place, greatest = first, self.worths[first]
-        for other in range(first + 1, last):
-            worth = self.worths[other]
-            if worth > greatest:
-                place, greatest = other, worth
-        move = self.rows[place]
-        while place > first:
-            self.rows[place] = self.rows[place - 1]
-            self.worths[place] = self.worths[place - 1]
-            place -= 1
-        self.rows[first] = move
-        self.worths[first] = greatest
-        return move
+        return best_of(self.rows, self.worths, first, first - index + count)
 
     def listed(self, index: int, ply: int) -> Move:
         return self.rows[ply * self.width + index]
@@ -304,6 +289,25 @@ class BestFirst(NamedTuple):
     def reward(self, move: Move, depth: int, ply: int) -> None:
         """Learn from a move that was enough for a cutoff."""
         self.guide.reward(move, depth, ply)
+
+
+def best_of(rows: Ints, worths: Ints, first: int, last: int) -> Move:
+    """Bring the best of some moves to their first place and return it; of equals the one that is listed first."""
+    if first < 0 or last > len(rows) or last > len(worths):
+        raise IndexError("there is no such move")
+    place, greatest = first, worths[first]
+    for other in range(first + 1, last):
+        worth = worths[other]
+        if worth > greatest:
+            place, greatest = other, worth
+    move = rows[place]
+    while place > first:
+        rows[place] = rows[place - 1]
+        worths[place] = worths[place - 1]
+        place -= 1
+    rows[first] = move
+    worths[first] = greatest
+    return move
 
 
 KEPT, FIRST, MOVES = range(3)

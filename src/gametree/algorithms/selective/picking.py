@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 
 from ...base.numbers import Fixed, Ints, Move, clear, ints
 from ...base.values import MAX_DEPTH
-from ..parts.ordering import ALL, FIRST, KEPT, MOVES, NONE, is_kept
+from ..parts.ordering import ALL, FIRST, KEPT, MOVES, NONE, best_of, is_kept
 from .telling import Told
 
 PLIES = MAX_DEPTH + 2
@@ -257,22 +257,9 @@ class Staged(NamedTuple):
         return place + 1
 
     def pick(self, index: int, end: int, ply: int) -> Move:
-        """Swap the best move that is left to a place, and return it."""
+        """Return the best move that is left, and put the ones before it one place back."""
         first = ply * self.width + index
-        last = first - index + end
-        if first < 0 or last > len(self.rows) or last > len(self.worths):
-            raise IndexError("there is no such move")
-        place, greatest = first, self.worths[first]
-        for other in range(first + 1, last):
-            worth = self.worths[other]
-            if worth > greatest:
-                place, greatest = other, worth
-        move = self.rows[place]
-        self.rows[place] = self.rows[first]
-        self.worths[place] = self.worths[first]
-        self.rows[first] = move
-        self.worths[first] = greatest
-        return move
+        return best_of(self.rows, self.worths, first, first - index + end)
 
     def is_listed(self, move: Move, ply: int) -> bool:
         """Tell whether a move is among the loud ones of a ply."""
