@@ -5,7 +5,7 @@ arrays         memory and tables                        records   by value, by a
 callees        what can be called                       session   one compilation, functions and fronts
 refused        what is seen not to compile beforehand   rewriting what Numba does not read, written as it does
 reasons        what the compiler says, in plain words   current   the compilation under way
-inlining       generators that hand on others, with those written out in them
+inlining       generators written out in the place of loops over them
 probe          what is known to compile: if it does not, no game is to blame
 """
 

@@ -29,7 +29,7 @@ from .arrays import LinkedTable
 from .callees import Callee, CalleeType, Constructor, Instruction, MethodType, Routine, builtins
 from .current import current
 from .fieldwise import FIELDWISE
-from .inlining import Written, written_out
+from .inlining import Written, with_loops_written_out, written_out
 from .numba_inside import (
     FREE_REGISTERS,
     AttributeTemplate,
@@ -110,18 +110,17 @@ class Session:
         return outcome
 
     def _compiled(self, routine: Routine, args: tuple[Any, ...], result: Any) -> Any:
-        if not routine.is_generator:
-            return compile_one(self.target, self.library, self._prepare(routine), args, result, inline=True)
         parameters = inspect.signature(routine.function).parameters
-        written = written_out(routine.function, dict(zip(parameters, args, strict=True)))
+        write, inline = (written_out, False) if routine.is_generator else (with_loops_written_out, True)
+        written = write(routine.function, dict(zip(parameters, args, strict=True)))
         if written is not None:
             try:
                 return compile_one(
-                    self.target, self.library, self._prepare(routine, written), args, result, inline=False
+                    self.target, self.library, self._prepare(routine, written), args, result, inline=inline
                 )
             except (errors.TypingError, NotCompilable):
                 pass  # what is wrong is told of the text as it stands
-        return compile_one(self.target, self.library, self._prepare(routine), args, result, inline=False)
+        return compile_one(self.target, self.library, self._prepare(routine), args, result, inline=inline)
 
     def member_type(self, kind: Any, name: str) -> Any:
         """Return the type of what stands behind a record's dot and is not a field."""
