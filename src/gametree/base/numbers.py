@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from array import array
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 if TYPE_CHECKING:
@@ -65,6 +66,23 @@ def words(count: int) -> Words:
     """
     pages = _pages(count, "Q")
     return array("Q", [0]) * count if pages is None else pages
+
+
+def in_large_pages(memory: Words) -> Words:
+    """Have the system keep memory in large pages, where it can; return the same memory.
+
+    A processor knows the places of a few thousand pages. Whoever reads all over a memory of more than that looks for
+    the place each time, and at first the system makes a page each time: a third of a search, with pages of 4 KB.
+
+    >>> in_large_pages(words(2))
+    array('Q', [0, 0])
+    """
+    if isinstance(memory, memoryview) and sys.platform == "linux":
+        import mmap
+
+        with suppress(OSError):  # the system knows none
+            memory.obj.madvise(mmap.MADV_HUGEPAGE)
+    return memory
 
 
 def is_memory(value: object, typecode: str) -> bool:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.errors import InputError
-from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, ints, words
+from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, in_large_pages, ints, words
 from ...base.values import INF, MOST, WIN
 from ...bits import mix
 from .keys import OWN_KEY, Keys
@@ -332,6 +332,7 @@ def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False,
         raise InputError(f"a table of {megabytes:g} MB holds nothing; wanted: more, such as 64")
     has_near = megabytes >= LARGE and not keeps_leaves and not lasts
     near = int(NEAR * (1 << 20)) // (BUCKET * BYTES) if has_near else 0
-    made = Table(words(buckets * BUCKET), buckets, near, keys, ints(4), keeps_leaves, lasts)
+    slots = words(buckets * BUCKET)
+    made = Table(in_large_pages(slots) if lasts else slots, buckets, near, keys, ints(4), keeps_leaves, lasts)
     made.state[NEAR_DEPTH] = NOWHERE
     return made
