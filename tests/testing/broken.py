@@ -417,6 +417,14 @@ class NullAndBroken(Heap):
         return self.heap == 3
 
 
+class QuietAndLoud(Heap):
+    def noisy_moves(self) -> Any:
+        yield from (2,) if self.heap == 3 else ()
+
+    def quiet_moves(self) -> Any:
+        yield from self.moves()
+
+
 class LegalEverywhere(Heap):
     def is_legal(self, move: int) -> Any:
         return True

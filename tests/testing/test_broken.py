@@ -187,6 +187,7 @@ OPTIONAL = [
     Case(broken.ThreatenedPerhaps, "is_threatened", "is_threatened() returned 1; wanted: True or False"),
     Case(broken.PassesPerhaps, "may_pass", "may_pass() returned None; wanted: True or False", ()),
     Case(broken.ThreatensInWords, "threatens", "threatens(1) returned 'yes'; wanted: True or False", ()),
+    Case(broken.QuietAndLoud, "quiet_moves", "quiet_moves() lists [1, 2]; wanted: the moves that noisy_moves() does"),
     Case(broken.LoudAndSilent, "is_noisy", "is_noisy(1) is False, but noisy_moves() lists it; wanted: the same"),
     Case(broken.FarFromTheEnd, "progress", "progress() returned -6; wanted: a whole number from 0 to 2**64 - 1", ()),
     Case(broken.GainsNothing, "gains", "gains(1, -999999000) is False; wanted: whether it wins at least so much"),

@@ -123,6 +123,11 @@ class Full(NamedTuple):
         if self.row & (self.row - 1):
             yield 1
 
+    def quiet_moves(self) -> Iterator[int]:
+        for move in self.moves():
+            if move != 1 or self.row & (self.row - 1) == 0:
+                yield move
+
     def null(self) -> Full:
         return Full(self.row, -self.turn)
 

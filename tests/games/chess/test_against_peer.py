@@ -26,6 +26,7 @@ def compare(position: Chess, board: peer.Board) -> None:
     assert bool(position.checkers()) == board.is_check()
     noisy = {move for each, move in by_peer.items() if board.is_capture(each) or each.promotion or board.is_check()}
     assert set(position.noisy_moves()) == noisy
+    assert list(position.quiet_moves()) == [move for move in moves if move not in noisy]
 
 
 def compare_texts(position: Chess, board: peer.Board) -> None:

@@ -26,7 +26,7 @@ SELECTIVE = ("exchanges", *Selection._fields)
 WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration", *SELECTIVE)
 """What can be left out, to see what it is worth."""
 METHODS = (
-    *("key", "evaluate", "noisy_moves", "is_noisy", "gains", "is_threatened", "threatens"),
+    *("key", "evaluate", "noisy_moves", "quiet_moves", "is_noisy", "gains", "is_threatened", "threatens"),
     *("may_pass", "is_legal", "kind"),
 )
 """Methods that can be left out as if a game did not offer them; others are called as the piece that asks them."""

@@ -104,9 +104,12 @@ class Boards(NamedTuple):
 
     # --- where pieces can go ---------------------------------------------------------------------
 
-    def king_ends(self, king: int) -> Bits:
-        """Return where the own king can step to. It does not hide behind itself: its own square is taken as empty."""
-        ends = KINGS[king] & ~self.own
+    def king_ends(self, king: int, wanted: Bits) -> Bits:
+        """Return to which of some squares the own king can step.
+
+        It does not hide behind itself: its own square is taken as empty.
+        """
+        ends = KINGS[king] & wanted & ~self.own
         without = self.occupied() ^ bit(king)
         rest = ends
         while rest:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...base.numbers import Bits, Move
 from ...bits import FULL, bit, lowest, mix, popcount, upside_down
-from .attacks import BETWEEN, KNIGHTS, diagonal, span, straight
+from .attacks import BETWEEN, DIAGONALS, KNIGHTS, STRAIGHTS, diagonal, span, straight
 from .boards import Boards, Guard, pawn_captures, shifted
 from .exchanges import gains, kind_of
 from .features import Features, features_of
@@ -42,35 +42,45 @@ class Chess(NamedTuple):
 
     # --- moves -----------------------------------------------------------------------------------
 
-    def moves(self, wanted: Bits = FULL) -> Iterator[Move]:
-        """List the moves by the square they start from, then by where they end; a1 first, as the mover sees it.
+    def moves(self) -> Iterator[Move]:
+        """List the moves by the square they start from, then by where they end; a1 first, as the mover sees it."""
+        yield from self.moves_of(self.boards.own, FULL, FULL)
 
-        ``wanted`` keeps to promotions, captures en passant, and those of the other moves that end there.
-        """
-        boards, guard = self.boards, self.boards.guard()
+    def noisy_moves(self) -> Iterator[Move]:
+        """List captures and promotions; every move if the king is in check."""
+        boards = self.boards
+        prey, loud = boards.other, boards.other | RANK_8 | self.passing
+        pawns = boards.pawns & (loud >> 7 & NOT_A | loud >> 9 & NOT_H | RANK_7)
+        pieces = boards.own & (pawns | ~boards.pawns)
+        if self.checkers():
+            pieces, prey, loud = boards.own, prey | FULL, loud | FULL
+        yield from self.moves_of(pieces, prey, loud)
+
+    def quiet_moves(self) -> Iterator[Move]:
+        """List the moves that ``noisy_moves`` does not."""
+        boards = self.boards
         pieces = boards.own
+        if self.checkers():
+            pieces &= 0
+        quiet = ~boards.other & FULL
+        yield from self.moves_of(pieces, quiet, quiet & ~(RANK_8 | self.passing))
+
+    def moves_of(self, pieces: Bits, wanted: Bits, by_pawns: Bits) -> Iterator[Move]:
+        """List the moves of some own pieces that end on wanted squares, which for pawns are others."""
+        boards, guard = self.boards, self.boards.guard()
+        if guard.allowed == 0:
+            pieces &= boards.kings
         while pieces:
             square = lowest(pieces)
-            ends = self.ends(square, guard)
-            last = 64
-            if boards.pawns & bit(square):
-                ends &= wanted | RANK_8 | self.passing
-                last = 56
-            else:
-                ends &= wanted
+            is_pawn = boards.pawns & bit(square) != 0
+            ends = self.ends(square, guard, by_pawns if is_pawn else wanted)
+            last = 56 if is_pawn else 64
             pieces &= pieces - 1
             while ends:
                 end = lowest(ends)
                 ends &= ends - 1
                 for piece in range(4 if end >= last else 1):
                     yield square | end << 6 | piece << 12
-
-    def noisy_moves(self) -> Iterator[Move]:
-        """List captures and promotions; every move if the king is in check."""
-        wanted = self.boards.other
-        if self.checkers():
-            wanted |= FULL
-        yield from self.moves(wanted)
 
     def is_noisy(self, move: Move) -> bool:
         """Tell whether a move captures or promotes."""
@@ -86,17 +96,18 @@ class Chess(NamedTuple):
             return False
         if move >> 12 and not (self.boards.pawns & start and end & RANK_8):
             return False
-        return self.ends(move & 63, self.boards.guard()) & end != 0
+        return self.ends(move & 63, self.boards.guard(), end) != 0
 
-    def ends(self, square: int, guard: Guard) -> Bits:
-        """Return where the own piece on a square can go; the king, to the rooks it can castle with."""
+    def ends(self, square: int, guard: Guard, wanted: Bits) -> Bits:
+        """Return to which of some squares the own piece on a square can go; a king, to the rooks it castles with."""
         piece = bit(square)
         if self.boards.kings & piece:
-            return self.boards.king_ends(square) | self.castling_rooks(guard)
+            ends = self.boards.king_ends(square, wanted)
+            return ends | self.castling_rooks(guard) & wanted if self.castling & RANK_1 & wanted else ends
         ends = self.boards.ends(square, guard)
         if self.passing and piece & self.passing_pawns():
             ends |= self.passing
-        return ends
+        return ends & wanted
 
     def castling_rooks(self, guard: Guard) -> Bits:
         """Return the rooks that the king can castle with now."""
@@ -142,7 +153,7 @@ class Chess(NamedTuple):
     def count_moves(self) -> int:
         """Return how many moves there are: sets of squares are counted, pawns all at once."""
         boards, guard = self.boards, self.boards.guard()
-        total = popcount(boards.king_ends(guard.king) | self.castling_rooks(guard))
+        total = popcount(boards.king_ends(guard.king, FULL) | self.castling_rooks(guard))
         if guard.allowed == 0:
             return total
         if self.passing:
@@ -306,6 +317,8 @@ class Chess(NamedTuple):
         king = lowest(target)
         if boards.knights & start and KNIGHTS[king] & end:
             return True
+        if (STRAIGHTS[king] | DIAGONALS[king]) & (start | end) == 0:  # no line to the king is opened or taken
+            return False
         occupied = boards.occupied() & ~start | end
         straights = shifted(boards.straights & boards.own, start, end)
         diagonals = shifted(boards.diagonals & boards.own, start, end)

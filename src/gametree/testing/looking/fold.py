@@ -18,8 +18,8 @@ from ...jit.layout import AnyShape, Scalar, Shape, shape_of
 
 ALWAYS = ("is_over", "outcome", "moves", "play")
 OPTIONAL = (
-    *("key", "promise", "evaluate", "count_moves", "moves_again", "noisy_moves", "null"),
-    *("may_pass", "is_threatened", "is_noisy", "is_legal", "gains", "kind", "threatens"),
+    *("key", "promise", "evaluate", "count_moves", "moves_again", "noisy_moves", "quiet_moves"),
+    *("null", "may_pass", "is_threatened", "is_noisy", "is_legal", "gains", "kind", "threatens"),
 )
 # One, not nought: a nought that is mixed into nought leaves no trace.
 HEAD = """\
@@ -57,6 +57,7 @@ def text_for(position: Any, parts: set[str]) -> str:
         "evaluate": [_mixed("position.evaluate()")],
         "count_moves": [_mixed("position.count_moves()")],
         "noisy_moves": ["for noisy in position.noisy_moves():", "    " + _mixed("noisy")],
+        "quiet_moves": ["for quiet in position.quiet_moves():", "    " + _mixed("quiet")],
         "null": null,
         "may_pass": [_mixed("position.may_pass()")],
         "is_threatened": [_mixed("position.is_threatened()")],

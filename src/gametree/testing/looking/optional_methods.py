@@ -27,6 +27,7 @@ FOR_REFEREES = ("progress",)
 """For games whose referee counts plies without progress: searches see that draw."""
 BUYS_JUDGEMENT = {
     "noisy_moves": "would let the selective search follow captures and their like to their end",
+    "quiet_moves": "would let the selective search list the others only when these were tried",
     "null": "would let the selective search try a pass where even that is enough, with may_pass()",
     "may_pass": "would say where the selective search may ask for null()",
     "is_threatened": "would let the selective search look deeper where a threat must be answered",
@@ -37,7 +38,7 @@ BUYS_JUDGEMENT = {
     "threatens": "would keep the selective search from leaving out moves that make a threat",
 }
 """What a selective search judges by, and what that is good for; a game without them is searched all the same."""
-BESIDE = {"is_noisy": "noisy_moves", "threatens": "is_threatened", "may_pass": "null"}
+BESIDE = {"is_noisy": "noisy_moves", "quiet_moves": "noisy_moves", "threatens": "is_threatened", "may_pass": "null"}
 """Methods that are asked for only where another one is there."""
 FOR_JUDGING = tuple(BUYS_JUDGEMENT)
 CALLED = {
@@ -238,6 +239,18 @@ class OptionalMethods:
         elif len(set(noisy)) < len(noisy):
             message = f"noisy_moves() lists a move twice, in {shown(noisy)}; wanted: every move once"
             self._inquiry.fault("noisy_moves", message, place)
+
+    def _quiet_moves(self, place: Place, moves: list[Move]) -> None:
+        """Look whether quiet moves are those that are not noisy."""
+        position = place.position
+        if "noisy_moves" not in self.present:
+            return
+        noisy = self._inquiry.ask_for_list(place, "noisy_moves()", position.noisy_moves, len(moves) + 1)
+        quiet = self._inquiry.ask_for_list(place, "quiet_moves()", position.quiet_moves, len(moves) + 1)
+        wanted = [move for move in moves if move not in noisy]
+        if quiet != wanted:
+            message = f"quiet_moves() lists {shown(quiet)}; wanted: the moves that noisy_moves() does not, {wanted}"
+            self._inquiry.fault("quiet_moves", message, place)
 
     def _truth(self, place: Place, doing: str, method: Any, *arguments: Any) -> bool:
         """Return a truth that the game tells."""
