@@ -268,6 +268,25 @@ def test_the_hint_is_first_and_losing_captures_are_last() -> None:
     assert hinted[0] == "d4e5"
 
 
+@pytest.mark.parametrize(("name", "depth"), [("chess", 4), ("checkers", 6), ("othello", 4)])
+def test_quiet_moves_that_are_left_out_together_are_those_left_out_one_by_one(
+    name: str, depth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load_game(name)
+    positions = [position for position in random_positions(game, 12, seed=7) if not is_over(position)]
+
+    def found() -> list[tuple[int, int, int | None]]:
+        results = [
+            search(position, game=game, depth=depth, algorithm="selective", table=1, interpreted=True)
+            for position in positions
+        ]
+        return [(result.nodes, result.value, result.move) for result in results]
+
+    at_once = found()
+    monkeypatch.setattr(Staged, "hush", lambda *arguments: None)
+    assert at_once == found()
+
+
 def test_moves_of_the_root_can_be_left_out() -> None:
     history = History.begin(CHESS)
     with Engine(CHESS, algorithm="selective", table=1) as engine:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
+from ...base.collaborators import Observer
 from ...base.numbers import Fixed, Ints, Move, clear, ints
 from ...base.values import MAX_DEPTH
 from ..parts.ordering import ALL, FIRST, KEPT, MOVES, NONE, best_of, is_kept
@@ -28,10 +29,11 @@ TRIED = 64
 
 HINTED, LOUD, KILLERS, QUIET, LOSING, DONE = range(6)
 """The stages."""
-STAGE, NEXT, END, HINT, LOUD_END, LOSERS, WORTH, QUIETS = range(8)
-CELLS = 8
+STAGE, NEXT, END, HINT, LOUD_END, LOSERS, WORTH, QUIETS, HUSHED = range(9)
+CELLS = 9
 """What is known of the row of a ply: its stage; the next place in it, and where it ends; the table's move; where loud
-moves end, and how many of them lose; the worth of the move that was picked last; how many quiet ones were tried."""
+moves end, and how many of them lose; the worth of the move that was picked last; how many quiet ones were tried,
+and whether of the others only threats are."""
 UNLISTED = -1
 """For ``NEXT``: the moves of the stage are not yet in the row."""
 
@@ -79,6 +81,7 @@ class Staged(NamedTuple):
         self.state[at + HINT] = hint
         self.state[at + LOSERS] = 0
         self.state[at + QUIETS] = 0
+        self.state[at + HUSHED] = 0
         if ply == 0:  # all that are kept to are one stage
             first = hint if self.choice[KEPT] == ALL else self.choice[FIRST]
             self.state[STAGE] = QUIET
@@ -192,7 +195,8 @@ class Staged(NamedTuple):
         at = ply * CELLS
         if self.state[at + NEXT] == UNLISTED:
             self.state[at + NEXT] = self.state[at + LOUD_END]
-            self.state[at + END] = self.list_quiet(position, ply)
+            if not self.state[at + HUSHED]:
+                self.state[at + END] = self.list_quiet(position, ply)
         if self.state[at + NEXT] < self.state[at + END]:
             move = self.pick(self.state[at + NEXT], self.state[at + END], ply)
             self.state[at + WORTH] = self.worths[ply * self.width + self.state[at + NEXT]]
@@ -240,13 +244,51 @@ class Staged(NamedTuple):
         """Write the moves that were not tried behind the loud ones, and return where they end."""
         at = ply * CELLS
         end = self.state[at + LOUD_END]
-        for move in position.moves():
-            if move == self.state[at + HINT] or self.is_listed(move, ply):
-                continue
-            if self.game.legal.is_quick() and not self.is_new(move, 3, ply):
-                continue
-            end = self.put(move, self.quiet_worth(position, move, ply), end, ply)
+        for move in self.game.quiet.moves(position):
+            if self.is_left(move, ply):
+                end = self.put(move, self.quiet_worth(position, move, ply), end, ply)
         return end
+
+    def hush(self, position: Any, observer: Observer, ply: int) -> None:
+        """Leave all quiet moves out that are left and make no threat; nothing else need be known of them."""
+        at = ply * CELLS
+        stage = self.state[at + STAGE]
+        if self.state[at + HUSHED] or (stage != KILLERS and stage != QUIET):
+            return
+        self.state[at + HUSHED] = 1
+        if stage == QUIET:
+            self.state[at + END] = self.keep_threats(position, observer, ply)
+        else:
+            self.state[at + END] = self.list_threats(position, observer, ply)
+
+    def keep_threats(self, position: Any, observer: Observer, ply: int) -> int:
+        """Keep those of the quiet moves that are listed which make a threat, and return where they end."""
+        at, row = ply * CELLS, ply * self.width
+        end = self.state[at + NEXT]
+        for place in range(row + end, row + self.state[at + END]):
+            move = self.rows[place]
+            if self.game.threats.are_made(position, move):
+                end = self.put(move, self.worths[place], end, ply)
+            else:
+                observer.omit(move, ply)
+        return end
+
+    def list_threats(self, position: Any, observer: Observer, ply: int) -> int:
+        """Write the quiet moves that make a threat behind the loud ones, and return where they end."""
+        end = self.state[ply * CELLS + LOUD_END]
+        for move in self.game.quiet.moves(position):
+            if self.is_left(move, ply):
+                if self.game.threats.are_made(position, move):
+                    end = self.put(move, self.quiet_worth(position, move, ply), end, ply)
+                else:
+                    observer.omit(move, ply)
+        return end
+
+    def is_left(self, move: Move, ply: int) -> bool:
+        """Tell whether a move belongs to the stage of quiet ones: it is not loud, and is tried at no other."""
+        if move == self.state[ply * CELLS + HINT] or (not self.game.quiet.are_alone() and self.is_listed(move, ply)):
+            return False
+        return not self.game.legal.is_quick() or self.is_new(move, 3, ply)
 
     def put(self, move: Move, worth: int, place: int, ply: int) -> int:
         """Write a move into the row of a ply, and return the next place."""

@@ -87,6 +87,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
                 if hope <= lower or kit.selection.late.is_late(quiets, depth, is_better):
                     best = max(best, hope) if hope <= lower else best
                     kit.observer.omit(move, ply)
+                    kit.order.hush(position, kit.observer, ply)  # so are all that come later
                     continue
             least = kit.selection.losing.loses(depth, is_quiet)
             if worth < KILLER_WORTH and not kit.order.game.exchanges.gains(position, move, least):

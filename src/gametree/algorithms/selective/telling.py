@@ -53,6 +53,29 @@ class NoneLoud(NamedTuple):
         return False
 
 
+class Quiet(NamedTuple):
+    """The game lists the moves that are not loud by themselves: ``quiet_moves()``."""
+
+    def moves(self, position: Any) -> Iterator[Move]:
+        for move in position.quiet_moves():
+            yield move
+
+    def are_alone(self) -> bool:
+        """Tell whether no loud move is among them."""
+        return True
+
+
+class AllMoves(NamedTuple):
+    """Quiet moves are seen by listing all, and leaving the loud ones out."""
+
+    def moves(self, position: Any) -> Iterator[Move]:
+        for move in position.moves():
+            yield move
+
+    def are_alone(self) -> bool:
+        return False
+
+
 class Exchanges(NamedTuple):
     """The game weighs what follows a move on its square: ``gains(move, least)``."""
 
@@ -157,6 +180,7 @@ class Told(NamedTuple):
     """All that a game tells of its moves."""
 
     loud: Any = NoneLoud()
+    quiet: Any = AllMoves()
     exchanges: Any = NoExchanges()
     threats: Any = NoThreats()
     legal: Any = Listed()

@@ -23,6 +23,7 @@ from ...algorithms.selective.pieces import (
     ThreatExtension,
 )
 from ...algorithms.selective.telling import (
+    AllMoves,
     AnyKind,
     Exchanges,
     Kinds,
@@ -34,6 +35,7 @@ from ...algorithms.selective.telling import (
     NoPromises,
     NoThreats,
     Promises,
+    Quiet,
     Threats,
     Told,
     ToldLoud,
@@ -60,6 +62,7 @@ def told_by(position: Any, without: Collection[str]) -> Told:
     threats = ToldThreats() if offers(position, "threatens", without) else Threats()
     return Told(
         loud=NoneLoud() if not has_loud else ToldLoud() if offers(position, "is_noisy", without) else Loud(),
+        quiet=Quiet() if has_loud and offers(position, "quiet_moves", without) else AllMoves(),
         exchanges=Exchanges() if has_exchanges else NoExchanges(),
         threats=threats if offers(position, "is_threatened", without) else NoThreats(),
         legal=Legal() if offers(position, "is_legal", without) else Listed(),
