@@ -128,8 +128,8 @@ class Guards(NamedTuple):
 def _run(position: Counted, turn: int) -> int:
     """Return by how many rows less than the whole board some own man is away from a crown that nobody can prevent.
 
-    All men run at once, over free squares that no piece of the other side can come to, or strike, in time. So a man
-    that is found will be a king; there are others that get through by a sacrifice, or round a piece.
+    All men run at once, over free squares that no piece of the other side can step to, or strike, in time. Captures
+    elsewhere, which bring a piece near by a leap or cost a turn, are left to the search.
     """
     board, free, crown = position.layout, position.free(), position.crown()
     men, left = position.own & ~position.kings, board.size
