@@ -19,7 +19,7 @@ from ...jit.layout import AnyShape, Scalar, Shape, shape_of
 ALWAYS = ("is_over", "outcome", "moves", "play")
 OPTIONAL = (
     *("key", "promise", "evaluate", "count_moves", "moves_again", "noisy_moves", "quiet_moves"),
-    *("null", "may_pass", "is_threatened", "is_noisy", "is_legal", "gains", "kind", "threatens"),
+    *("null", "may_pass", "is_threatened", "is_noisy", "is_legal", "gains", "kind", "threatens", "progress"),
 )
 # One, not nought: a nought that is mixed into nought leaves no trace.
 HEAD = """\
@@ -61,6 +61,7 @@ def text_for(position: Any, parts: set[str]) -> str:
         "null": null,
         "may_pass": [_mixed("position.may_pass()")],
         "is_threatened": [_mixed("position.is_threatened()")],
+        "progress": [_mixed("position.progress()")],
     }
     lines = [_mixed("over")] if "is_over" in parts else []
     lines += ["if not over:", "    for move in position.moves():", "        moves += 1"]
