@@ -115,9 +115,17 @@ def test_the_best_of_the_moves_searched_so_far_is_kept() -> None:
     assert (result.move, result.value) == (whole.move, whole.value)
 
 
-@pytest.mark.parametrize("call", [lambda: search(CONNECT_FOUR, depth=40), lambda: perft(CONNECT_FOUR, 30)])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: search(CONNECT_FOUR, depth=40),
+        lambda: search(CONNECT_FOUR, depth=40, threads=3),
+        lambda: perft(CONNECT_FOUR, 30),
+    ],
+)
 def test_ctrl_c_ends_machine_code(call: Any) -> None:
     search(CONNECT_FOUR, depth=1)
+    search(CONNECT_FOUR, depth=1, threads=3)
     perft(CONNECT_FOUR, 1)
     # The signal must come while machine code runs: a thread is at work exactly then.
     done = threading.Event()

@@ -306,11 +306,6 @@ def test_two_threads_at_once_are_refused() -> None:
         assert engine.think(limits=Limits(depth=2)).depth == 2
 
 
-def test_threads_that_cannot_be_had() -> None:
-    with pytest.raises(InputError, match=r"^an engine cannot think with 2 threads; wanted: 1$"):
-        Engine(TIC_TAC_TOE, threads=2)
-
-
 def test_several_lines_are_for_algorithms_that_take_an_order() -> None:
     with (
         small_engine(algorithm="sss") as engine,
@@ -345,12 +340,13 @@ def wait_for_threads() -> None:
             thread.join()
 
 
+@pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("use", USES)
-def test_the_memory_of_an_engine_goes_with_it(use: str) -> None:
+def test_the_memory_of_an_engine_goes_with_it(use: str, threads: int) -> None:
     """Garbage collection would hand a large table back in the middle of something else, and hold that up."""
     gc.disable()
     try:
-        engine = Engine(CONNECT_FOUR, **KEPT)
+        engine = Engine(CONNECT_FOUR, threads=threads, **KEPT)
         USES[use](engine)
         engine.close()
         memory = weakref.ref(engine._outfit)
@@ -364,11 +360,11 @@ def test_the_memory_of_an_engine_goes_with_it(use: str) -> None:
 # --- whatever comes in whatever order -------------------------------------------------------------------------
 
 
-def stormy(rounds: int, seed: int) -> None:
+def stormy(rounds: int, seed: int, threads: int = 1) -> None:
     """Do things at random; every answer must be one of its own position."""
     chance, before = random.Random(seed), threading.active_count()
     positions = [each for each in random_positions(CONNECT_FOUR, 40, seed=7) if not each.is_over()]
-    with Engine(CONNECT_FOUR, **KEPT) as engine:
+    with Engine(CONNECT_FOUR, threads=threads, **KEPT) as engine:
         for _ in range(rounds):
             history = History.begin(CONNECT_FOUR, chance.choice(positions))
             what = chance.randrange(5)
@@ -396,10 +392,12 @@ def stormy(rounds: int, seed: int) -> None:
     assert threading.active_count() <= before
 
 
-def test_a_hundred_random_starts_stops_hits_and_misses() -> None:
-    stormy(100, seed=1)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_hundred_random_starts_stops_hits_and_misses(threads: int) -> None:
+    stormy(100, seed=1, threads=threads)
 
 
 @pytest.mark.long
-def test_ten_thousand_random_starts_stops_hits_and_misses() -> None:
-    stormy(10_000, seed=2)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_ten_thousand_random_starts_stops_hits_and_misses(threads: int) -> None:
+    stormy(10_000, seed=2, threads=threads)

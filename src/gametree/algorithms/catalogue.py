@@ -85,6 +85,8 @@ class Algorithm:
     """Opens windows that no value fits into, to ask yes or no."""
     asks_who_wins: bool = False
     """Answers 1, 0 or -1, whatever the margin."""
+    shares_table: bool = False
+    """Several threads may search at once with one table: what it keeps is true, whoever has found it."""
     is_selective: bool = False
     """Judges what to look at: its values are estimates, but for forced wins and losses."""
     strategies_of: int = MOVER
@@ -139,6 +141,7 @@ _REMEMBERING = Algorithm(
     takes_order=True,
     takes_insight=True,
     aspires=True,
+    shares_table=True,
 )
 
 _CLUSTERS = (best_strategy, refine, move_on, solve, purge)
@@ -158,6 +161,7 @@ _ALL = (
         takes_insight=True,
         aspires=True,
         asks_questions=True,
+        shares_table=True,
     ),
     Algorithm(
         "selective",
@@ -169,6 +173,7 @@ _ALL = (
         takes_window=False,
         aspires=True,
         asks_questions=True,
+        shares_table=True,
         is_selective=True,
     ),
     Algorithm(
@@ -181,6 +186,7 @@ _ALL = (
         takes_insight=True,
         takes_window=False,
         asks_questions=True,
+        shares_table=True,
     ),
     Algorithm(
         "sss",
@@ -210,6 +216,7 @@ _ALL = (
             takes_order=True,
             takes_window=False,
             asks_questions=True,
+            shares_table=True,
             shown_on="clusters",
         )
         for name, text in (("mt-sss", mt_sss), ("mt-dual", mt_dual))

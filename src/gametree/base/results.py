@@ -119,6 +119,8 @@ class SearchResult:
     """The best moves, as many as were asked for, each with its value and its line; the first is ``move``."""
     finished: bool = True
     """Every move was searched to ``depth``; otherwise it is what an unfinished depth has found."""
+    threads: int = 1
+    """How many have searched at once; counts are those of all."""
 
     def _repr_html_(self) -> str | None:
         return shown(self, "html")

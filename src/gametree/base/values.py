@@ -20,6 +20,20 @@ NO_LIMIT = 1 << 62
 
 MOST_SEED = 10**18
 
+MOST_THREADS = 256
+"""That search together."""
+
+
+def check_threads(threads: int) -> int:
+    """Refuse a number of threads that cannot search together.
+
+    >>> check_threads(2)
+    2
+    """
+    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
+        raise InputError(f"an engine cannot think with {threads!r} threads; wanted: 1 to {MOST_THREADS}")
+    return threads
+
 
 def check_seed(seed: int) -> int:
     """Refuse a seed that is no number of at most 18 digits: it is put into 64 bits.

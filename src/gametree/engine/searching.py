@@ -47,8 +47,9 @@ def search(
     ``algorithm`` may be a function of yours, ``order`` a function of (position, move) or a guide, ``evaluator`` a
     function of a position or a record with ``evaluate``, and ``observer`` anything that hears some of an observer's
     events (see docs/writing-an-algorithm.md). ``plain`` takes outcomes as they are, without distance to the end, and
-    unfinished positions as even. ``interpreted`` runs the text as it stands; left open, everything but small trees is
-    compiled. ``stop.set()`` from another thread ends the search with the best answer so far.
+    unfinished positions as even. ``threads`` is how many search at once, with one table (see docs/searching.md).
+    ``interpreted`` runs the text as it stands; left open, everything but small trees is compiled. ``stop.set()`` from
+    another thread ends the search with the best answer so far.
 
     >>> from gametree import load_game, search
     >>> result = search(load_game("tictactoe"), depth=9)
@@ -121,7 +122,7 @@ def engine_at(game: Game, position: Any, limits: Limits, settings: Settings) -> 
     """Return an engine for what is below a position; the algorithm is the usual one, if none is named."""
     given: Settings = {**settings}
     if given.get("algorithm") is None:
-        given["algorithm"] = usual_algorithm(game, position, limits)
+        given["algorithm"] = usual_algorithm(game, position, limits, given.get("threads", 1))
     is_tree = game.size(position) is not None  # no part of it is larger than the one that is searched
     return Engine(replace(game, start=position) if is_tree else game, **given)
 

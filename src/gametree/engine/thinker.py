@@ -70,8 +70,6 @@ class Engine:
         stop: Stop | None = None,
     ) -> None:
         """Make an engine for a game. Settings are as for ``search``; a ``stop`` that is set ends all it thinks."""
-        if threads != 1:
-            raise InputError(f"an engine cannot think with {threads!r} threads; wanted: 1")
         self.game = load_game(game) if isinstance(game, str) else game
         judged = with_evaluator(self.game, evaluator)
         self._fit_out = partial(
@@ -83,7 +81,7 @@ class Engine:
             stop=stop,
             beside=None if observer is None else observer_of(observer),
         )
-        self._options = Options(table, order, frozenset(without), seed)
+        self._options = Options(table, order, frozenset(without), seed, threads)
         self._outfit = self._fit_out(options=self._options)
         self._ordering: Outfit | None = None
         """For an algorithm that takes moves as they are listed, where some of them are left out."""

@@ -11,9 +11,13 @@ TEXTBOOK, EXACT, SELECTIVE = "alphabeta", "pvs", "selective"
 DEFAULT_SECONDS = 5.0
 
 
-def usual_algorithm(game: Game, position: Any, limits: Limits) -> str | None:
-    """Return the algorithm that is meant where none is named: for one search the textbook's; None: the strongest."""
-    return TEXTBOOK if limits.is_depth_only() or game.size(position) is not None else None
+def usual_algorithm(game: Game, position: Any, limits: Limits, threads: int = 1) -> str | None:
+    """Return the algorithm that is meant where none is named: for one search the textbook's; None: the strongest.
+
+    The textbook's keeps nothing that several threads could share.
+    """
+    is_textbook = limits.is_depth_only() or game.size(position) is not None
+    return TEXTBOOK if is_textbook and threads == 1 else None
 
 
 def strongest(game: Game, *, plain: bool, order: Any) -> str:

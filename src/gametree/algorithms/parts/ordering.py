@@ -192,9 +192,11 @@ def forget(order: Any) -> None:
 
 def aim(order: Any, depth: int) -> None:
     """Tell an order how deep the next search goes, if it asks."""
-    guide = getattr(order, "guide", None)
+    guide, others = getattr(order, "guide", None), getattr(order, "others", None)
     if isinstance(guide, ByValue):
         guide.horizon[0] = depth
+    if others is not None:
+        others.aim(depth)
 
 
 class Sum(NamedTuple):
@@ -326,6 +328,11 @@ class Chosen(NamedTuple):
     def guide(self) -> Guide:
         guide: Guide = self.order.guide
         return guide
+
+    @property
+    def others(self) -> Any:
+        """What is known of other threads; None where there are none."""
+        return getattr(self.order, "others", None)
 
     def list_moves(self, position: Any, hint: Move, ply: int) -> int:
         if ply > 0:

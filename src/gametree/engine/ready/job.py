@@ -18,20 +18,22 @@ from ...base.collaborators import Observer
 from ...base.errors import AlgorithmFault, GameFault, GametreeError, OutOfRoom, Stopped, is_raised_by
 from ...base.numbers import Move
 from ...base.own_code import said
-from ...base.results import Limits, Line, SearchResult, check_depth
+from ...base.results import Cutoffs, Limits, Line, SearchResult, check_depth
 from ...base.stopping import Stop
 from ...base.values import INF, MOST, WIN
 from ...observers import Alarm, Both, Sentinel
 from ...observers.meter import (
     CHILDREN,
+    DEEP,
     ESTIMATES,
     FINALS,
     NODES,
     OMITTED,
     PROVED,
+    SHALLOW,
+    WINDOW,
     begin_count,
     best_value,
-    cutoffs,
     path,
     principal_line,
     proved_move,
@@ -40,6 +42,7 @@ from ...rules.game import Game, is_over
 from ...rules.history import History
 from ...rules.turns import deepest, own, without_passes
 from .aspiration import OPEN, windows_around
+from .company import ALONE
 from .doubt import Doubt
 from .faults import fault_anywhere, fault_in, fault_nearby, fault_on_path, notes, unknown_fault
 from .options import AS_USUAL, BEST_LINE, Options, Wanted
@@ -87,7 +90,8 @@ class Job:
             self._raise_fault((fault_anywhere if self.algorithm.is_selective else fault_in)(self.game, position))
         begin_count(self.meter)
         begun = time.perf_counter()
-        self.kit, self._runner = outfit.at(position, history, chooses=wanted.chooses)
+        self.kit, self._runner, self._company = outfit.at(position, history, chooses=wanted.chooses)
+        self._company.begin_count()
         self.ready_in = self._runner.seconds if self._runner.made >= begun else 0.0
         """Seconds that it took to get the machine code, if it was not there."""
         self.kit.memory.begin_position()
@@ -95,7 +99,7 @@ class Job:
         if not self.compiled:
             self.kit = self.kit._replace(observer=Both(self.kit.observer, Sentinel()))
         self._wanted, self._chosen = wanted, wanted.moves
-        self.pacing = Pacing(self.stop, outfit.nodes)
+        self.pacing = Pacing(self.stop, outfit.nodes_of_first, 1 + len(self._company))
         self.seconds = 0.0
         self._estimates = 0
         """How many there were before this depth: what the table answers may rest on those of another line."""
@@ -225,7 +229,8 @@ class Job:
 
     def _estimated(self) -> int:
         """Return how often something was estimated so far, or left out because of an estimate."""
-        return self.meter.cells[ESTIMATES] + self.meter.cells[OMITTED]
+        counted = self.outfit.counts()
+        return counted[ESTIMATES] + counted[OMITTED]
 
     def _holds_alone(self, depth: int, value: int) -> tuple[bool, int]:
         """Search again without what earlier searches have left, and tell whether the value rests on no estimate.
@@ -234,18 +239,20 @@ class Job:
         """
         self.kit.memory.begin_alone()
         try:
-            before, again = self._estimated(), self._search(depth, *OPEN)
+            before, again = self._estimated(), self._search(depth, *OPEN, is_alone=True)
         finally:
             self.kit.memory.end_alone()
         is_exact = again is not None and self._estimated() == before
         return is_exact, again if is_exact and again is not None else value
 
-    def _search(self, depth: int, alpha: int, beta: int) -> int | None:
-        """Search once and return the value; None if it was stopped."""
+    def _search(self, depth: int, alpha: int, beta: int, *, is_alone: bool = False) -> int | None:
+        """Search once, in company unless it is to be alone, and return the value; None if it was stopped."""
+        company = ALONE if is_alone else self._company
         aim(self.kit.order, depth)
         started = time.perf_counter()
         try:
-            value: int = self.ask(self.position, depth, alpha, beta)
+            with company.beside(self.kit, self.position, depth, alpha, beta):
+                value: int = self.ask(self.position, depth, alpha, beta)
         except Stopped:
             return None
         except OutOfRoom:
@@ -313,17 +320,18 @@ class Job:
             complete=complete,
             lines=(Line(line[0], value, line, verdict),) if line else (),
             finished=finished,
+            threads=1 + len(self._company),
             **self._work(),
         )
 
     def _work(self) -> dict[str, Any]:
         """Return what was done so far, over all depths."""
-        cells = self.meter.cells
+        counted = self.outfit.counts()
         return {
-            "nodes": cells[NODES],
-            "leaves": cells[FINALS] + cells[ESTIMATES],
-            "children": cells[CHILDREN],
-            "cutoffs": cutoffs(self.meter),
+            "nodes": counted[NODES],
+            "leaves": counted[FINALS] + counted[ESTIMATES],
+            "children": counted[CHILDREN],
+            "cutoffs": Cutoffs(counted[SHALLOW], counted[DEEP], counted[WINDOW]),
             "seconds": self.seconds,
             "memory": self.kit.memory.held(),
         }
@@ -379,7 +387,7 @@ class Job:
     def _fault(self, error: BaseException, depth: int) -> GametreeError:
         """Return what is wrong with the game, or with an algorithm of somebody else's, given what came out."""
         game, walked = self.game, self.kit.memory.walked()
-        line = path(self.meter) if walked is None else walked
+        line = path(self._company.at_fault or self.meter) if walked is None else walked
         found = fault_on_path(game, self.position, line, self.kit.insight.look)
         found = found or fault_nearby(game, self.position, depth)
         if found is None and self.algorithm.is_own:

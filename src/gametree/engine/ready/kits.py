@@ -40,8 +40,10 @@ from ...algorithms.parts.ordering import (
     Sum,
 )
 from ...algorithms.parts.path import REACH, CountingPath, NoPath, Path, counting_path, path
+from ...algorithms.parts.sharing import PuttingOff, under_way
 from ...algorithms.parts.table import NoTable
 from ...algorithms.selective.picking import Staged, staged
+from ...algorithms.selective.sharing import staged_putting_off
 from ...base.collaborators import Evaluator, Scoring
 from ...base.errors import InputError
 from ...base.numbers import Bits, ints, words
@@ -108,10 +110,15 @@ def standing_kit(
     memory = _memory(game, position, algorithm, options)
     order: Any = AsListed()
     if algorithm.is_selective:
+        stages: Any = _stages(game, position, options)
+        if options.threads > 1 and memory.answers():
+            stages = staged_putting_off(stages, under_way(memory.keys))
         selection = selection_for(game, position, evaluator, options.without)
-        return kit._replace(memory=memory, order=_stages(game, position, options), selection=selection)
+        return kit._replace(memory=memory, order=stages, selection=selection)
     if algorithm.takes_order:
         order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, kit.turns, stop or Stop()))
+    if options.threads > 1 and memory.answers() and isinstance(order, BestFirst):
+        order = PuttingOff(order, under_way(memory.keys))
     return kit._replace(memory=memory, order=order)
 
 

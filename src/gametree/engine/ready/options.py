@@ -1,4 +1,4 @@
-"""What the user wants of a search: memory, order of moves, what is left out. What is not said is as usual."""
+"""What the user wants of a search: memory, order, threads, what is left out. What is not said is as usual."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...algorithms.selective.pieces import Selection
 from ...base.errors import InputError
 from ...base.numbers import Move
 from ...base.suggesting import unknown
-from ...base.values import check_seed
+from ...base.values import check_seed, check_threads
 
 MEGABYTES = 64.0
 """The memory of a search, where nobody says otherwise."""
@@ -36,6 +36,8 @@ CHOOSING = tuple(each.name for each in ALGORITHMS.values() if each.can_order)
 """Algorithms that can be told which moves of the root to leave out."""
 ORDERING = tuple(name for name in CHOOSING if not ALGORITHMS[name].is_selective)
 """Algorithms that can be told in which order to take moves."""
+SHARING = tuple(each.name for each in ALGORITHMS.values() if each.shares_table)
+"""Algorithms whose table several threads can share; ``alphabeta`` is another one, if it is given a table."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,11 @@ class Options:
     without: frozenset[str] = frozenset()
     seed: int = 1
     """Of the random order."""
+    threads: int = 1
+    """How many search at once."""
 
     def __post_init__(self) -> None:
+        check_threads(self.threads)
         check_seed(self.seed)
         for name in self.without:
             _check(name, (*WITHOUT, *METHODS), "piece")
@@ -88,6 +93,16 @@ def _check(name: str, known: Collection[str], kind: str) -> None:
 
 def fitted(algorithm: Algorithm, options: Options) -> Algorithm:
     """Return the algorithm that runs: alpha-beta with a table or an order is another text than the textbook's."""
+    chosen = _chosen(algorithm, options)
+    if options.threads > 1 and not chosen.shares_table:
+        raise InputError(
+            f"{chosen.name} searches in one thread; several share a table, as those of {', '.join(SHARING)} do, "
+            "and of alphabeta with a table (--table MB)"
+        )
+    return chosen
+
+
+def _chosen(algorithm: Algorithm, options: Options) -> Algorithm:
     if options.table is None and options.order is None:
         return algorithm
     if algorithm.with_table is not None:

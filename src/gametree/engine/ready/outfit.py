@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, NamedTuple
 
 from ...algorithms import Algorithm, Asked, Kit, find_algorithm
 from ...algorithms.parts.kit import BelowRoot
@@ -16,10 +16,11 @@ from ...base.stopping import Stop
 from ...base.values import INF
 from ...games.loading import check_rules
 from ...observers import Both, meter
-from ...observers.meter import NODES
+from ...observers.meter import NODES, counts
 from ...rules.game import Game
 from ...rules.history import History
 from ...rules.turns import own, taking_turns
+from .company import ALONE, Companion, Company
 from .kits import insight_for, path_after, standing_kit
 from .options import AS_USUAL, CHOOSING, Options, fitted
 from .running import Runner
@@ -51,6 +52,14 @@ def as_given(position: Any, game: Game | None) -> tuple[Game, Any]:
 def is_small(game: Game, position: Any) -> bool:
     """Tell whether a position is a tree that is searched sooner than it is compiled."""
     return (game.size(position) or SMALL_TREE + 1) <= SMALL_TREE
+
+
+class Ready(NamedTuple):
+    """A kit, the algorithm ready to be called with it, and the other threads that search with it."""
+
+    kit: Kit
+    runner: Runner
+    company: Company
 
 
 class Outfit:
@@ -86,16 +95,19 @@ class Outfit:
             options=options,
             stop=self.stop,
         )
+        if options.threads > 1:
+            self._check_threads(is_observed=beside is not None)
+        self._company = ALONE
         self._choosing: Any = None
-        self._ready: dict[tuple[bool, Any], tuple[Kit, Runner]] = {}
+        self._ready: dict[tuple[bool, Any], Ready] = {}
         """What was put together and compiled before, by what can change of it."""
         self._unmirrored: Any = None
         """A position from which no two lines lead to mirrored positions, so that none further on does."""
         self._mirrored: dict[Bits, bool] = {}
         """Whether mirrored positions meet near one that was searched before, by its key: to find out takes time."""
 
-    def at(self, position: Any, history: History | None, *, chooses: bool) -> tuple[Kit, Runner]:
-        """Return what a search of a position uses, and the algorithm ready to be called with it.
+    def at(self, position: Any, history: History | None, *, chooses: bool) -> Ready:
+        """Return what a search of a position uses.
 
         If it ``chooses``, its order can leave moves of the root out.
         """
@@ -107,12 +119,13 @@ class Outfit:
             choose_all(self._kit.order)
         insight = self._insight(position, () if history is None else history.positions)
         ready = self._ready.get((chooses, insight))
-        if ready is None or not ready[1].is_ready_for(position, 0, -INF, INF):
+        if ready is None or not ready.runner.is_ready_for(position, 0, -INF, INF):
             kit = self._kit._replace(insight=insight)
             if chooses:
                 limits = BelowRoot(insight.limits)
                 kit = kit._replace(order=self._choosing_order(), insight=insight._replace(limits=limits))
-            ready = self._ready[chooses, insight] = kit, self._runner(position, kit)
+            ready = self._ready[chooses, insight] = self._made_ready(position, kit)
+        self._company = ready.company
         return ready
 
     @cached_property
@@ -122,17 +135,40 @@ class Outfit:
         return known[0] if known else unit_of(self.game, self._kit.evaluator)
 
     def nodes(self) -> int:
-        """Return how many nodes the search has visited so far."""
+        """Return how many nodes the search has visited so far, in all threads."""
+        return self.nodes_of_first() + self._company.nodes()
+
+    def nodes_of_first(self) -> int:
+        """Return how many of them the first thread has visited."""
         return self.meter.cells[NODES]
+
+    def counts(self) -> list[int]:
+        """Return what all threads have counted (see ``observers.meter``)."""
+        return [sum(each) for each in zip(counts(self.meter), self._company.counts(), strict=True)]
 
     def fullness(self) -> int | None:
         """Return how many of a thousand places of the memory are taken; None where nothing is remembered."""
         held, capacity = self._kit.memory.held(), self._kit.memory.capacity()
-        return None if held is None or capacity is None else 1000 * held // capacity
+        return None if held is None or capacity is None else 1000 * min(held, capacity) // capacity
 
     def has_machine_code(self) -> bool:
         """Tell whether a position of the game was compiled for."""
-        return any(runner.compiled for _, runner in self._ready.values())
+        return any(ready.runner.compiled for ready in self._ready.values())
+
+    def _made_ready(self, position: Any, kit: Kit) -> Ready:
+        runner, company = self._runner(position, kit), ALONE
+        if self.options.threads > 1 and runner.compiled:
+            run = partial(self._runner, position)
+            others, goes_on = range(1, self.options.threads), self.algorithm.is_selective
+            company = Company(Companion(kit, self.stop, run, goes_on=goes_on) for _ in others)
+        return Ready(kit, runner, company)
+
+    def _check_threads(self, *, is_observed: bool) -> None:
+        """Refuse threads where there is nothing for them to share, or somebody who could not follow them."""
+        if not self._kit.memory.answers():
+            raise InputError("threads share what they find in a table, and this search has none; wanted: one thread")
+        if is_observed:
+            raise InputError("an observer follows one thread; wanted: threads=1 with an observer")
 
     def _insight(self, position: Any, before: Collection[Any]) -> Any:
         if not self.algorithm.takes_insight:
@@ -176,3 +212,5 @@ class Outfit:
             self._mirrored.clear()
         if order:
             forget(self._kit.order)
+            for ready in self._ready.values():
+                ready.company.forget()

@@ -21,9 +21,12 @@ from ...observers import Alarm
 class Pacing:
     """The limits of one search. ``change`` gives it others, from any thread; ``end`` is called when it is done."""
 
-    def __init__(self, stop: Stop, used: Callable[[], int]) -> None:
-        """Pace the search that obeys ``stop``; ``used`` tells how many nodes it has visited so far."""
-        self._stop, self._used = stop, used
+    def __init__(self, stop: Stop, used: Callable[[], int], threads: int = 1) -> None:
+        """Pace the search that obeys ``stop``; ``used`` tells how many nodes it has visited so far.
+
+        So many ``threads`` share nodes out: each may visit an equal part.
+        """
+        self._stop, self._used, self._threads = stop, used, threads
         self._lock = threading.Lock()
         self._timer: threading.Timer | None = None
         self._depth: int | None = None
@@ -46,7 +49,8 @@ class Pacing:
                 return
             self.limits, self.begun = limits, begun
             self._depth = limits.depth
-            self._stop.allow(NO_LIMIT if limits.nodes is None else min(self._used() + limits.nodes, NO_LIMIT))
+            part = NO_LIMIT if limits.nodes is None else -(-limits.nodes // self._threads)
+            self._stop.allow(min(self._used() + part, NO_LIMIT))
             if limits.depth is not None and self._reached >= limits.depth:
                 self._stop.run_out()
             if limits.seconds is not None and limits.seconds < threading.TIMEOUT_MAX:
