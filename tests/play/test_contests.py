@@ -404,7 +404,7 @@ def test_players_that_are_none(text: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["engine:algorithm=pvz", "engine:without=kilers", "engine:threads=3", "engine:nodes=0", "engine:table=0"]
+    "spec", ["engine:algorithm=pvz", "engine:without=kilers", "engine:threads=0", "engine:nodes=0", "engine:table=0"]
 )
 def test_what_an_engine_refuses_is_told_before_anything_is_played(spec: str) -> None:
     with pytest.raises(InputError, match=r"wanted|did you mean"):

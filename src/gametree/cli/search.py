@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from math import inf, log10
 from pathlib import Path
@@ -42,6 +43,7 @@ from .subject import (
     root_option,
     seed_option,
     table_option,
+    threads_option,
     what_argument,
     without_option,
 )
@@ -66,6 +68,7 @@ MOST_MOVES = 8
 )
 @evaluator_option
 @table_option
+@threads_option
 @order_option
 @seed_option
 @without_option
@@ -92,6 +95,7 @@ def search_command(
     algorithm: str | None,
     evaluator: str | None,
     table: float | None,
+    threads: int,
     order: str | None,
     seed: int,
     without: tuple[str, ...],
@@ -125,6 +129,7 @@ def search_command(
     settings: Settings = {
         "algorithm": algorithm,
         "table": table,
+        "threads": threads,
         "order": own_order(order),
         "without": without,
         "seed": seed,
@@ -245,7 +250,7 @@ def _tell(subject: Subject, result: SearchResult, *, lines: int) -> None:
         ("nodes", rate(result.nodes, result.seconds)),
         ("leaves", f"{result.leaves:,}"),
         ("cutoffs", f"{cuts.shallow:,} shallow, {cuts.deep:,} deep, {cuts.window:,} by the window"),
-        ("by", f"{result.algorithm}, {'compiled' if result.compiled else 'interpreted'}"),
+        ("by", ", ".join(_by(result))),
     ]
     if subject.is_tree and node_count(subject.position) <= MOST_COUNTED:
         of_max, of_min = strategy_count(subject.position), strategy_count(subject.position, MIN)
@@ -255,6 +260,13 @@ def _tell(subject: Subject, result: SearchResult, *, lines: int) -> None:
         rows.append(("referee", referee))
     for name, text in rows:
         say(f"{name:8} {text}")
+
+
+def _by(result: SearchResult) -> Iterator[str]:
+    yield result.algorithm
+    yield "compiled" if result.compiled else "interpreted"
+    if result.threads > 1:
+        yield f"{result.threads} threads"
 
 
 def _best_lines(subject: Subject, result: SearchResult) -> list[tuple[str, str]]:

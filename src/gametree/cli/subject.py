@@ -216,6 +216,9 @@ moves_option = click.option(
 table_option = click.option(
     "--table", type=float, metavar="MB", help="Memory of the search in megabytes: 64, usually."
 )
+threads_option = click.option(
+    "--threads", type=int, default=1, metavar="N", help="Search with N threads, which share one table."
+)
 order_option = click.option(
     "--order",
     metavar="O",

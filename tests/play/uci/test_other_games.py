@@ -52,6 +52,14 @@ def test_a_board_of_another_size_and_positions_as_the_game_writes_them() -> None
             < bestmove . ponder .
             > position startpos moves 9
             < info string move 1 of the position: .*
+            > setoption name Threads value 0
+            < info string Threads cannot be '0'; wanted: 1 to 256
+            > setoption name Threads value 2
+            > position 22 moves 3 3
+            > go depth 6
+            < info depth 3 .*score mate 2 .*pv 4 .*
+            < bestmove 4.*
+            > setoption name Threads value 1
             > setoption name UCI_Chess960 value true
             < info string no option 'UCI_Chess960'.*
             > setoption name MultiPV value 2

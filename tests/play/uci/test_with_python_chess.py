@@ -36,7 +36,7 @@ def test_it_says_who_it_is_and_what_can_be_set(engine: SimpleEngine) -> None:
     assert engine.id["author"]
     wanted = {"Hash", "Clear Hash", "Threads", "Ponder", "MultiPV", "UCI_Chess960", "Move Overhead"}
     assert wanted <= set(engine.options)
-    assert engine.options["Threads"].max == 1
+    assert engine.options["Threads"].max == 256
 
 
 def test_a_game_is_played(engine: SimpleEngine) -> None:

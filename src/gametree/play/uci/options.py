@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from ...base.errors import InputError
 from ...base.suggesting import unknown
+from ...base.values import MOST_THREADS
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,10 @@ class Settings:
     """Milliseconds of every move that are lost on the way."""
     clearings: int = 0
     """How often the table was to be emptied so far."""
+
+    def made_of(self) -> tuple[int, int]:
+        """Return what an engine cannot change any more when it is made."""
+        return self.hash, self.threads
 
     def cleared(self) -> Settings:
         """Return what is set when the table is to be emptied once more."""
@@ -86,7 +91,7 @@ class Option:
 OPTIONS = (
     Option("Hash", "spin", "hash", 1, 65_536),
     Option("Clear Hash", "button", "clearings"),
-    Option("Threads", "spin", "threads", 1, 1),
+    Option("Threads", "spin", "threads", 1, MOST_THREADS),
     Option("Ponder", "check", "ponder"),
     Option("MultiPV", "spin", "lines", 1, 256),
     Option("Move Overhead", "spin", "overhead", 0, 10_000),

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...base.errors import InputError
 from ...base.numbers import Move
 from ...rules.game import is_over
 from .options import AS_USUAL, Settings
@@ -50,27 +51,31 @@ class Readiness:
         """
         with self._speaking():
             engine = self._engine
-            if engine is None or settings.hash != self._fitted.hash:
-                engine = self._engine = self._made(history.game, settings.hash) or engine
+            if engine is None or settings.made_of() != self._fitted.made_of():
+                engine = self._engine = self._made(history.game, settings) or engine
             elif settings.clearings != self._fitted.clearings:
                 engine.forget()
             self._fitted = settings
             if engine is None:
-                engine = self._engine = self._made(history.game, AS_USUAL.hash)
+                engine = self._engine = self._made(history.game, AS_USUAL)
             assert engine is not None
             wishes = _wishes(history, settings.lines, moves)
             engine.warm_up(history, **wishes)
         return Ready(engine, wishes)
 
-    def _made(self, game: Game, megabytes: int) -> Engine | None:
+    def _made(self, game: Game, settings: Settings) -> Engine | None:
         from ...engine import Engine
 
         try:
-            return Engine(game, table=megabytes)
+            return Engine(game, table=settings.hash, threads=settings.threads)
+        except InputError as error:
+            if settings.threads == 1:
+                raise
+            self._say(f"{error}; it stays as it was")
+            return None
         except (MemoryError, OSError) as error:
-            self._say(
-                f"a table of {megabytes} MB cannot be had here: {error or type(error).__name__}; it stays as it was"
-            )
+            wanted = f"a table of {settings.hash} MB"
+            self._say(f"{wanted} cannot be had here: {error or type(error).__name__}; it stays as it was")
             return None
 
     @contextmanager
