@@ -22,8 +22,8 @@ from .timing import FULL, QUICK
 )
 @click.option("--write-results", is_flag=True, help="Also write benchmarks/RESULTS.md and .json from the figures.")
 def main(names: tuple[str, ...], quick: bool, path: Path, write_results: bool) -> None:
-    """Measure all, or sections: cpp, interpreter, peers, generators, rates, threads, ladder, memory, observers, page,
-    response, engine, tactics, start.
+    """Measure all, or sections: cpp, interpreter, peers, generators, rates, threads, company, ladder, memory,
+    observers, page, response, engine, tactics, start.
     """
     if write_results and (quick or names):
         raise click.UsageError("RESULTS.md is written from a whole run: leave out --quick and the names of sections")

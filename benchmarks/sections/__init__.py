@@ -21,6 +21,7 @@ from . import (
     starting,
     tactics,
     thinking,
+    together,
 )
 
 SECTIONS: dict[str, Callable[[Effort], Section]] = {
@@ -30,6 +31,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "generators": generators.measure,
     "rates": rates.measure,
     "threads": in_threads.measure,
+    "company": together.measure,
     "ladder": ladder.measure,
     "memory": keeping.measure,
     "observers": observing.measure,

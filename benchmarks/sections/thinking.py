@@ -118,6 +118,7 @@ def measure(effort: Effort) -> Section:
         _overrunning(game, size, OVERRUNS // share) for game, size in itertools.product(("connect4", "chess"), SIZES)
     ]
     rows += [_stopping(what, begin, STOPS // share) for what, begin in UNDER_WAY.items()]
+    rows.append(_stopping("thinking in two threads", UNDER_WAY["thinking"], STOPS // share, threads=2))
     turns = asyncio.run(_turns(LOOP_SECONDS / share))
     rows.append(_row(f"event loop, {ENGINES} engines: a turn, ms", turns, at_most=MOST_TURN))
     return Section(TITLE, METHOD, rows)
@@ -249,9 +250,9 @@ UNDER_WAY: dict[str, Callable[[Engine, History], object]] = {
 """What an engine is stopped from."""
 
 
-def _stopping(what: str, begin: Callable[[Engine, History], object], stops: int) -> Row:
+def _stopping(what: str, begin: Callable[[Engine, History], object], stops: int, *, threads: int = 1) -> Row:
     waits, whole = [], []
-    with Engine("chess") as engine:
+    with Engine("chess", threads=threads) as engine:
         history = History.begin(engine.game)
         begin(engine, history)  # compiles
         engine.stop()
