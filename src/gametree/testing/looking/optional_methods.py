@@ -201,9 +201,10 @@ class OptionalMethods:
             self._inquiry.fault("evaluate", message, place)
 
     def _features(self, place: Place, moves: list[Move]) -> None:
-        features = self._inquiry.ask(place, "features()", place.position.features)
-        if not isinstance(features, tuple) or not all(map(is_whole, features)):
-            message = f"features() returned {shown(features)}; wanted: a tuple of whole numbers"
+        found = self._inquiry.ask(place, "features()", place.position.features)
+        features = _numbers_in(found) if isinstance(found, tuple) else None
+        if features is None:
+            message = f"features() returned {shown(found)}; wanted: a tuple of whole numbers"
             self._inquiry.fault("features", message, place)
             return
         if self._length is None:
@@ -339,3 +340,18 @@ class OptionalMethods:
             self._inquiry.fault("bounds", message, place)
         else:
             self.bounds[place] = bounds[0], bounds[1]
+
+
+def _numbers_in(features: Any) -> list[int] | None:
+    """Return all numbers of features, which may come in groups; nothing if there is anything but numbers."""
+    if is_whole(features):
+        return [features]
+    if not isinstance(features, tuple):
+        return None
+    found: list[int] = []
+    for each in features:
+        numbers = _numbers_in(each)
+        if numbers is None:
+            return None
+        found += numbers
+    return found
