@@ -1,119 +1,109 @@
-"""Features against boards of letters, and what the evaluation is worth in play."""
+"""What the evaluation says of whole positions, and what it is worth in play."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import chess as peer
 import pytest
 
 from gametree import load_game, search
-from gametree.games.chess import START, Chess, Evaluation, Features, Material, read_fen, write_fen
+from gametree.games.chess import START, Chess, Evaluation, Material, PieceWeights, Weight, read_fen, write_fen
 from gametree.games.chess.ending import is_dead, is_progress
-from gametree.games.chess.features import OPENING, phase_of
+from gametree.games.chess.scaling import OPPOSITE_SHARE, OPPOSITE_WITH_PIECES, SLIGHT_SHARE, WHOLE, share_of
 
 from .play import random_game
 
 GAME = load_game("chess")
 
 
-def features(fen: str) -> Features:
-    return read_fen(fen).position.features()
+def estimate(fen: str) -> int:
+    return Evaluation().evaluate(read_fen(fen).position)
 
 
-def mirrored(position: Chess) -> Chess:
-    """Return the position with colours exchanged: the board stays as the mover sees it."""
-    return position._replace(is_black=not position.is_black)
+# --- the sum ---------------------------------------------------------------------------------------
 
 
-def by_letters(fen: str) -> dict[str, int]:
-    """Count material and pawns from the text, White minus Black."""
-    rows = fen.split()[0].split("/")
-    for digit in "12345678":
-        rows = [row.replace(digit, "." * int(digit)) for row in rows]
-    board = "".join(rows)
-    kinds = {"pawns": "p", "knights": "n", "bishops": "b", "rooks": "r", "queens": "q"}
-    found = {name: board.count(letter.upper()) - board.count(letter) for name, letter in kinds.items()}
-    found["bishop_pair"] = (board.count("B") > 1) - (board.count("b") > 1)
-    for sign, letter, lines in ((1, "P", rows[::-1]), (-1, "p", rows)):
-        files = ["".join(line[file] for line in lines) for file in range(8)]
-        counts = [file.count(letter) for file in files]
-        doubled = sum(max(0, count - 1) for count in counts)
-        isolated = sum(
-            count
-            for file, count in enumerate(counts)
-            if not any(counts[max(0, file - 1) : file] + counts[file + 1 : file + 2])
-        )
-        enemy = "p" if letter == "P" else "P"
-        passed = 0
-        for file in range(8):
-            for rank in range(8):
-                near = files[max(0, file - 1) : file + 2]
-                if files[file][rank] == letter and not any(enemy in each[rank + 1 :] for each in near):
-                    passed += (rank - 1) ** 2
-        for key, value in (("doubled", doubled), ("isolated", isolated), ("passed", passed)):
-            found[key] = found.get(key, 0) + sign * value
-    return found
-
-
-def phase_by_letters(fen: str) -> int:
-    pieces = {"n": 1, "b": 1, "r": 2, "q": 4}
-    return min(OPENING, sum(fen.split()[0].lower().count(letter) * worth for letter, worth in pieces.items()))
-
-
-def test_features_are_those_of_the_board_of_letters() -> None:
-    for seed in range(8):
-        for position, _ in random_game(seed, most=150):
-            wanted = by_letters(write_fen(position))
-            sign = -1 if position.is_black else 1
-            found = position.features()._asdict()
-            for name, value in wanted.items():
-                assert found[name] == sign * value, (name, write_fen(position))
-            assert phase_of(position.boards) == phase_by_letters(write_fen(position))
-
-
-def test_every_feature_of_the_other_side_counts_against() -> None:
+def test_both_sides_and_both_wings_are_treated_alike() -> None:
+    even = Evaluation(turn=Weight(0, 0))
     for seed in range(4):
-        for position, _ in random_game(seed, most=80):
-            if position.checkers():
-                continue
-            found, turned = position.features(), position.null().features()
-            assert all(getattr(turned, name) == -value for name, value in found._asdict().items())
-            assert phase_of(position.null().boards) == phase_of(position.boards)
-            assert Evaluation().evaluate(position) == -Evaluation().evaluate(position.null())
-            assert mirrored(position).features() == found
+        for position, board in random_game(seed, most=80):
+            found = Evaluation().evaluate(position)
+            for seen in (board.mirror(), board.transform(peer.flip_horizontal)):
+                seen.castling_rights, seen.ep_square = 0, None
+                assert estimate(seen.fen()) == found, write_fen(position)
+            if not position.checkers():
+                assert even.evaluate(position) == -even.evaluate(position.null()), write_fen(position)
 
 
-def test_the_start_is_even() -> None:
-    assert START.features() == Features._make([0] * 18)
-    assert phase_of(START.boards) == OPENING
-
-
-@pytest.mark.parametrize(
-    ("fen", "name", "value"),
-    [
-        ("4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "knight_mobility", 8),
-        ("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "knight_mobility", 7),  # e4 is attacked by the pawn, d5 can be taken
-        ("4k3/8/8/8/8/8/8/B3K3 w - - 0 1", "bishop_mobility", 7),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "rook_mobility", 10),
-        ("4k3/8/8/8/8/P7/8/Q3K3 w - - 0 1", "queen_mobility", 11),
-        ("4k3/8/8/8/8/P7/8/R3K3 w - - 0 1", "open_rooks", 0),
-        ("4k3/8/8/8/8/1P6/8/R3K3 w - - 0 1", "open_rooks", 1),
-        ("4k3/8/8/8/8/8/5PPP/6K1 w - - 0 1", "shield", 3),
-        ("4k3/8/8/8/7P/5P2/6P1/6K1 w - - 0 1", "shield", 2),
-        ("7k/8/8/8/8/8/8/K5R1 w - - 0 1", "assault", 6),  # g7 and g8, three each
-    ],
-)
-def test_features_counted_by_hand(fen: str, name: str, value: int) -> None:
-    assert getattr(features(fen), name) == value
+def test_to_be_to_move_is_worth_something_and_nothing_else_at_the_start() -> None:
+    assert Evaluation().evaluate(START) == Evaluation().turn.middle > 0
 
 
 def test_weights_are_named_and_slide_with_the_phase() -> None:
-    heavy = Evaluation()._replace(pawn=Evaluation().pawn._replace(end=1_000_000))
-    ending, opening = read_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").position, START
+    heavy = Evaluation(pieces=PieceWeights(pawn=Weight(90, 1_000_000)))
+    ending = read_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").position
     assert heavy.evaluate(ending) > 900_000
     without_pawn = read_fen("rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position
-    assert heavy.evaluate(opening) == 0
-    assert heavy.evaluate(without_pawn) < 1_000
+    assert heavy.evaluate(START) == Evaluation().evaluate(START)
+    assert 0 < heavy.evaluate(without_pawn) < 1_000
+
+
+# --- known endings -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "4k3/8/8/8/8/8/8/4K3 w - -",
+        "4k3/8/8/8/8/8/8/3NK3 w - -",
+        "4k3/8/8/8/8/8/8/3BK3 b - -",
+        "4k3/8/8/8/8/8/8/2NNK3 w - -",  # cannot be forced
+        "4k3/8/8/8/8/8/8/2NNK3 b - -",
+        "4kb2/8/8/8/8/8/8/2B1K3 w - -",  # bishops of one colour
+        "4kn2/8/8/8/8/8/8/3BK3 w - -",
+    ],
+)
+def test_what_nobody_can_win_is_worth_nothing(fen: str) -> None:
+    assert estimate(fen) == 0
+
+
+@pytest.mark.parametrize(
+    ("fen", "share"),
+    [
+        ("4k3/pp6/8/8/8/8/PPP5/4K3 w - -", WHOLE),
+        ("k7/8/8/8/P7/8/8/2B1K3 w - -", 0),  # a8 is light, the bishop is dark
+        ("k7/8/8/8/P7/8/8/3BK3 w - -", WHOLE),
+        ("4k3/8/8/8/P7/8/8/2B1K3 w - -", WHOLE),  # the king is not there
+        ("6k1/8/8/8/7P/8/8/3BK3 w - -", 0),
+        ("6k1/8/8/8/7P/7P/8/4K3 w - -", 0),
+        ("6k1/8/8/8/7P/6P1/8/3BK3 w - -", WHOLE),
+        ("6k1/8/8/8/7P/8/8/3NK3 w - -", WHOLE),
+        ("6k1/p4b2/8/8/8/8/PP3B2/6K1 w - -", OPPOSITE_SHARE),
+        ("6k1/p4b2/8/8/8/8/PP2B3/6K1 w - -", WHOLE),
+        ("r5k1/p4b2/8/8/8/8/PP3B2/R5K1 w - -", OPPOSITE_WITH_PIECES),
+        ("4kb2/8/8/8/8/8/8/R3K3 w - -", SLIGHT_SHARE),
+        ("r3k3/8/8/8/8/8/8/R2BK3 w - -", SLIGHT_SHARE),
+        ("r3k3/8/8/8/8/8/8/Q3K3 w - -", WHOLE),
+        ("4k3/7p/8/8/8/8/8/2NNK3 w - -", 0),
+    ],
+)
+def test_how_much_of_an_advantage_counts(fen: str, share: int) -> None:
+    assert share_of(read_fen(fen).position.boards) == share
+
+
+@pytest.mark.parametrize(
+    ("worse", "better"),
+    [
+        ("8/8/8/3k4/8/3K4/8/R7 w - -", "8/8/8/k7/8/2K5/8/7R w - -"),  # nearer to the edge
+        ("3k4/8/8/8/8/8/8/R3K3 w - -", "3k4/8/3K4/8/8/8/8/R7 w - -"),  # with the own king near
+        ("k7/8/2K5/8/8/8/8/2B1N3 w - -", "7k/8/5K2/8/8/8/8/2B1N3 w - -"),  # the corner of the bishop's colour
+        ("4k3/8/8/8/8/8/4p3/Q3K3 w - -", "4k3/8/8/8/8/8/8/Q3K3 w - -"),
+    ],
+)
+def test_a_bare_king_is_driven_to_where_it_is_mated(worse: str, better: str) -> None:
+    assert 0 < estimate(worse) < estimate(better)
+    assert estimate(better.replace("w", "b")) == -estimate(better)
 
 
 # --- worth in play -----------------------------------------------------------------------------------
@@ -146,7 +136,7 @@ def openings(count: int) -> list[Chess]:
     found: list[Chess] = []
     for seed in range(0, 2 * count * 10, 2):
         *_, (position, _) = random_game(seed, most=6)
-        if not position.is_over() and position.features()[:5] == (0, 0, 0, 0, 0):
+        if not position.is_over() and not any(position.features().pieces):
             found.append(position)
     return found[:count]
 

@@ -7,7 +7,18 @@ from ...rules.referee import Referee
 from ...rules.wording import Wording
 from .drawing import draw
 from .ending import is_dead, is_progress, reason
-from .evaluation import Evaluation, Material, Weight
+from .evaluation import (
+    ActivityWeights,
+    BalanceWeights,
+    Evaluation,
+    KingWeights,
+    Material,
+    PassedWeights,
+    PawnWeights,
+    PieceWeights,
+    ThreatWeights,
+    Weight,
+)
 from .features import Features
 from .fen import Setup, read_fen, write_fen
 from .pgn import PlayedGame, read_pgn
@@ -70,12 +81,19 @@ __all__ = [
     "REFEREE",
     "START",
     "WORDING",
+    "ActivityWeights",
+    "BalanceWeights",
     "Chess",
     "Evaluation",
     "Features",
+    "KingWeights",
     "Material",
+    "PassedWeights",
+    "PawnWeights",
+    "PieceWeights",
     "PlayedGame",
     "Setup",
+    "ThreatWeights",
     "Weight",
     "chess",
     "draw",
