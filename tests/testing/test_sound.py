@@ -168,7 +168,7 @@ class Full(NamedTuple):
 def test_a_game_with_every_optional_method() -> None:
     told = report_on(Game("full", Full()), isolated=False)
     assert told.faults == ()
-    assert len(told.checked.methods) == 17
+    assert len(told.checked.methods) == 18
     assert "missing" not in [note.kind for note in told.notes]
 
 
