@@ -73,6 +73,9 @@ class Race(NamedTuple):
         if self.own + self.other == 24:
             yield 4
 
+    def quiet_moves(self) -> Iterator[int]:
+        yield from (1, 2, 3)
+
     def is_noisy(self, move: int) -> bool:
         return move == 4
 

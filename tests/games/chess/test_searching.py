@@ -62,4 +62,4 @@ def test_chess_is_sound() -> None:
     told = report_on("chess", positions=150)
     assert told.faults == ()
     assert told.checked.compiled
-    assert set(told.checked.methods) == {"key", "promise", "features", "count_moves", *FOR_JUDGING}
+    assert set(told.checked.methods) == {"key", "promise", "features", "count_moves", "progress", *FOR_JUDGING}
