@@ -79,6 +79,7 @@ def test_what_is_exact_is_told_as_exact() -> None:
     assert one.verdict != "unknown"
 
 
+@pytest.mark.long
 def test_several_lines_are_those_of_one_thread() -> None:
     one = search(CONNECT_FOUR, depth=7, lines=3, algorithm="pvs", table=1)
     several = search(CONNECT_FOUR, depth=7, lines=3, algorithm="pvs", **SMALL)
