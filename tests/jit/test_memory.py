@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.base.numbers import LARGE, Bits, Fixed, Ints, Words, clear, ints, words
+from gametree.base.numbers import LARGE, Bits, Fixed, Ints, Words, clear, fetch, ints, words
 from gametree.bits import FULL
 from gametree.jit import NotCompilable, compiled
 from gametree.jit.layout import AnyShape, Memory, Scalar, Shape, shape_of
@@ -307,3 +307,26 @@ def test_pages_of_the_system_are_memory_like_any_other() -> None:
     assert store.keys[LARGE - 1] == 0
     with pytest.raises(NotCompilable, match="should be Words"):
         compiled(read)(store._replace(keys=ints(LARGE)), 1, 0)
+
+
+def fetched(store: Store, index: int) -> int:
+    """Have a number fetched that may stand nowhere, and read another one."""
+    fetch(store.keys, index)
+    return int(store.keys[0])
+
+
+@pytest.mark.parametrize("index", [0, 1, -1, 1 << 40])
+def test_to_fetch_a_number_reads_nothing(index: int) -> None:
+    store = Store(ints(1), words(2), ints(4))
+    store.keys[0] = 7
+    assert compiled(fetched)(store, index) == fetched(store, index) == 7
+
+
+def fetched_from_nothing(index: int) -> int:
+    fetch(index, index)  # type: ignore[arg-type]
+    return index
+
+
+def test_only_from_memory_numbers_are_fetched() -> None:
+    with pytest.raises(NotCompilable, match="fetch takes memory"):
+        compiled(fetched_from_nothing)(1)

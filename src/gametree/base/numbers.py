@@ -85,6 +85,15 @@ def in_large_pages(memory: Words) -> Words:
     return memory
 
 
+def fetch(memory: Words, index: int) -> None:
+    """Have the processor fetch a number that will be asked for soon, and go on meanwhile.
+
+    To wait for memory takes as long as hundreds of instructions. Interpreted nothing is done about it.
+
+    >>> fetch(words(2), 1)
+    """
+
+
 def is_memory(value: object, typecode: str) -> bool:
     """Tell whether a value is what ``ints`` (``q``) or ``words`` (``Q``) makes.
 

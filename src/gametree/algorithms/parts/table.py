@@ -25,7 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.errors import InputError
-from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, in_large_pages, ints, words
+from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, fetch, in_large_pages, ints, words
 from ...base.values import INF, MOST, WIN
 from ...bits import mix
 from .keys import OWN_KEY, Keys
@@ -49,6 +49,9 @@ NEAR = 2.0
 """Megabytes of the near part."""
 LARGE = 16.0
 """A table of so many megabytes has one."""
+LARGE_PAGES = 64.0
+"""Up to so many megabytes a table that lasts lies in large pages of the system. Each is written full of zeros when it
+is first used: with hundreds of them a search would hear a stop late."""
 NOWHERE = -1
 """For ``NEAR_DEPTH``: no position is near, however few plies it is searched."""
 SHALLOWER = 3
@@ -132,6 +135,10 @@ class Table(NamedTuple):
         bound, value = entry.bound(), entry.value(0)
         is_end = (value > MOST and bound != UPPER) or (value < -MOST and bound != LOWER)
         return is_end and bound != HINT and WIN - abs(value) > depth
+
+    def fetch(self, position: Any, depth: int) -> None:
+        """Have what is known about a position on the way, while other things are looked at."""
+        fetch(self.slots, self._bucket(self.key(position), depth))
 
     def find(self, key: Bits, depth: int) -> Entry:
         """Return what is known under a key, where searches to such a depth are kept."""
@@ -272,6 +279,9 @@ class NoTable(NamedTuple):
     def is_far_end(self, entry: Entry, depth: int) -> bool:
         return False
 
+    def fetch(self, position: Any, depth: int) -> None:
+        pass
+
     def find(self, key: Bits, depth: int) -> Entry:
         return Entry(0)
 
@@ -333,6 +343,9 @@ def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False,
     has_near = megabytes >= LARGE and not keeps_leaves and not lasts
     near = int(NEAR * (1 << 20)) // (BUCKET * BYTES) if has_near else 0
     slots = words(buckets * BUCKET)
-    made = Table(in_large_pages(slots) if lasts else slots, buckets, near, keys, ints(4), keeps_leaves, lasts)
+    has_large_pages = lasts and megabytes <= LARGE_PAGES
+    made = Table(
+        in_large_pages(slots) if has_large_pages else slots, buckets, near, keys, ints(4), keeps_leaves, lasts
+    )
     made.state[NEAR_DEPTH] = NOWHERE
     return made

@@ -16,6 +16,7 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
     leave things as they are (*stand pat*), and captures that lose are not tried.
     """
     # 1. The end of the game; at the horizon itself, also repetition.
+    kit.memory.fetch(position, 0)
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)

@@ -22,6 +22,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
     pieces left out it is ``pvs``.
     """
     # 1. The horizon: threats are answered before it, and loud moves followed behind it.
+    kit.memory.fetch(position, depth)
     is_threatened = kit.order.game.threats.is_threatened(position)
     if is_threatened and ply < DEEPEST:
         depth += kit.selection.threats.more(ply)

@@ -11,6 +11,7 @@ from typing import Any
 
 from .numba_inside import (
     AbstractTemplate,
+    cgutils,
     infer_global,
     ir,
     lower_builtin,
@@ -104,6 +105,17 @@ def _set(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 @lower_builtin(len, MemoryType)
 def _length(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return _length_of(builder, sig.args[0], args[0])
+
+
+def emit_fetch(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """Emit what has a number fetched. Wherever it points, nothing is read: the index need not be compared."""
+    memory, index = args
+    place = builder.gep(builder.inttoptr(builder.extract_value(memory, 0), WORD.as_pointer()), [index])
+    to_read, to_keep_near, data = (ir.Constant(ir.IntType(32), number) for number in (0, 3, 1))
+    kind = ir.FunctionType(ir.VoidType(), [place.type, *[data.type] * 3])
+    prefetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+    builder.call(prefetch, [place, to_read, to_keep_near, data])
+    return context.get_dummy_value()
 
 
 class LinkedTable:

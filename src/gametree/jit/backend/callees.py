@@ -14,7 +14,7 @@ from typing import Any
 
 from ...base.numbers import is_fixed
 from ..layout import declared, hints, plain_shape, shape
-from .arrays import MemoryType
+from .arrays import MemoryType, emit_fetch
 from .current import current
 from .numba_inside import errors, lower_constant, models, register_model, signature, typeof_impl, types, unliteral
 from .numbers import BITS, BOOL, INT, WORD, Emit, is_number, is_whole, refuse_negative, widened
@@ -157,6 +157,19 @@ class Instruction(Callee):
             self._arguments,
             lambda context, builder, sig, values: self._emit(context, builder, *values),
         )
+
+
+class Fetching(Callee):
+    """``fetch``: what waits for memory later on waits less."""
+
+    def __init__(self, function: Callable[..., None]) -> None:
+        super().__init__(function.__qualname__, inspect.signature(function))
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        memory, index = map(unliteral, args)
+        if not isinstance(memory, MemoryType) or not is_whole(index):
+            raise errors.TypingError(f"fetch takes memory and a place in it, not {words_for(memory)}")
+        return self.inline(types.none, (memory, INT), emit_fetch)
 
 
 class Choice(Callee):

@@ -21,12 +21,12 @@ from contextlib import contextmanager, nullcontext
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from ...base.numbers import is_record
+from ...base.numbers import fetch, is_record
 from ..layout import NotCompilable, hints, kind_of
 from ..processor import Processor
 from ..reach import OF_EVERY_RECORD, Reach, is_bits, is_bits_of, members, module_names, visible
 from .arrays import LinkedTable
-from .callees import Callee, CalleeType, Constructor, Instruction, MethodType, Routine, builtins
+from .callees import Callee, CalleeType, Constructor, Fetching, Instruction, MethodType, Routine, builtins
 from .current import current
 from .fieldwise import FIELDWISE
 from .inlining import Written, with_loops_written_out, written_out
@@ -79,6 +79,8 @@ class Session:
             return Constructor(item)
         if item in self._instructions:
             return Instruction(item, *self._instructions[item])
+        if item is fetch:
+            return Fetching(item)
         return FIELDWISE.get(item, Routine)(item)
 
     def compile(self, routine: Routine, args: tuple[Any, ...]) -> Any:
