@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from ...algorithms import ALGORITHMS, Algorithm, Kit
+from ...algorithms.parts.estimates import remembered
 from ...algorithms.parts.keys import OWN_KEY, Fingerprint, Hashed, Keys, KeysOfTurns
 from ...algorithms.parts.kit import (
     AsItIs,
@@ -114,7 +115,9 @@ def standing_kit(
         if options.threads > 1 and memory.answers():
             stages = staged_putting_off(stages, under_way(memory.keys))
         selection = selection_for(game, position, evaluator, options.without)
-        return kit._replace(memory=memory, order=stages, selection=selection)
+        if memory.answers() and not isinstance(evaluator, NoEstimate):
+            evaluator = remembered(evaluator, memory.keys)
+        return kit._replace(evaluator=evaluator, memory=memory, order=stages, selection=selection)
     if algorithm.takes_order:
         order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, kit.turns, stop or Stop()))
     if options.threads > 1 and memory.answers() and isinstance(order, BestFirst):

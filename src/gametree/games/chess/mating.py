@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from ...bits import lowest, popcount
+from ...base.numbers import Bits
+from ...bits import bit, lowest, popcount
+from .attacks import KINGS, KNIGHTS, diagonal
 from .boards import Boards
 from .passed import distance
 from .squares import DARK
 
 KNOWN_WIN = 1_000
 """What it is worth, besides the pieces, that the other king is alone and can be mated."""
-EDGE, CORNER, CLOSE = 10, 40, 14
+EDGE, CORNER, CLOSE = 10, 200, 20
 """What a step counts: of the bare king away from the centre, towards the right corner, of the kings to each other."""
+ROOM, NEAR = 6, 4
+"""With bishop and knight, what each square counts that the bare king can step to, and each step of the knight to it:
+little beside a step to the corner, but while none is in sight these alone tell a good move from others."""
 
 
 def is_bare(boards: Boards) -> bool:
@@ -40,7 +45,14 @@ def driven(boards: Boards) -> int:
     king, hunter = lowest(boards.kings & boards.other), lowest(boards.kings & boards.own)
     file, rank = king & 7, king >> 3
     found = CLOSE * (7 - distance(king, hunter))
-    if boards.straights & boards.own == 0 and popcount(boards.diagonals & boards.own) == 1:
-        is_dark = boards.diagonals & boards.own & DARK != 0
-        found += CORNER * (abs(file + rank - 7) if is_dark else abs(file - rank))
-    return found + EDGE * (6 - min(file, 7 - file) - min(rank, 7 - rank))
+    if boards.straights & boards.own or popcount(boards.diagonals & boards.own) > 1:
+        return found + EDGE * (6 - min(file, 7 - file) - min(rank, 7 - rank))
+    is_dark, knight = boards.diagonals & boards.own & DARK != 0, lowest(boards.knights & boards.own)
+    found += CORNER * (abs(file + rank - 7) if is_dark else abs(file - rank))
+    return found - ROOM * popcount(room_of(boards, king, hunter, knight)) - NEAR * distance(king, knight)
+
+
+def room_of(boards: Boards, king: int, hunter: int, knight: int) -> Bits:
+    """Return where the bare king of the other side can step, hunted by king, bishop and knight."""
+    bishop = lowest(boards.diagonals & boards.own)
+    return KINGS[king] & ~(KINGS[hunter] | KNIGHTS[knight] | diagonal(bishop, boards.occupied() ^ bit(king)))
