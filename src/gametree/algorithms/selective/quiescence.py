@@ -16,17 +16,20 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
     leave things as they are (*stand pat*), and captures that lose are not tried.
     """
     # 1. The end of the game; at the horizon itself, also repetition.
-    kit.memory.fetch(position, 0)
+    is_at_horizon = depth == 0
+    if is_at_horizon:
+        kit.memory.fetch(position, 0)
     kit.observer.enter(position, depth, alpha, beta, ply)
     if position.is_over():
         return kit.final(position, ply)
-    if depth == 0 and kit.path.is_drawn(position, ply):
+    if is_at_horizon and kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
-    # 2. What the table knows.
+    # 2. What the table knows. Behind the horizon it is not asked: to wait for it takes longer than it saves.
     key, made = kit.memory.key(position), kit.made(position, ply)
-    entry = kit.memory.find(key, 0)
-    if kit.memory.is_answer(entry, 0, alpha, beta, made):
-        return kit.known(entry.value(made), ply)
+    if is_at_horizon:
+        entry = kit.memory.find(key, 0)
+        if kit.memory.is_answer(entry, 0, alpha, beta, made):
+            return kit.known(entry.value(made), ply)
     # 3. Stand pat: whoever need not answer a threat need not take either.
     is_threatened = kit.order.game.threats.is_threatened(position)
     follows = kit.selection.quiescence.follows(-depth)
@@ -59,6 +62,7 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
     if best == -INF:  # the game tells of a threat, and of no answer
         best = kit.estimate(position, ply)
     # 5. Keep what was found.
-    kit.memory.store(key, 0, best, alpha, beta, best_move, made)
+    if is_at_horizon:
+        kit.memory.store(key, 0, best, alpha, beta, best_move, made)
     kit.observer.leave(best, ply)
     return best
