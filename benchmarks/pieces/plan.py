@@ -13,6 +13,8 @@ from gametree.base.suggesting import unknown
 from gametree.engine.ready.options import WITHOUT
 
 SOURCES = Path(__file__).parents[2] / "src" / "gametree"
+SEARCHED = ("base", "rules", "games", "algorithms", "engine")
+"""What of them a search depends on."""
 DEPTHS = {"chess": 9, "checkers": 13, "othello": 10}
 """How deep nodes are counted: a position with everything takes a tenth of a second or two."""
 POSITIONS, OPENINGS, SEED = 12, "random:8", 1
@@ -65,9 +67,9 @@ class Conditions:
 
 @functools.cache
 def sources() -> str:
-    """Return what tells these sources from others: figures of others say nothing of them."""
+    """Return what tells the sources of this search from others: figures of others say nothing of it."""
     read = hashlib.sha256()
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted(path for room in SEARCHED for path in (SOURCES / room).rglob("*.py")):
         read.update(path.relative_to(SOURCES).as_posix().encode() + b"\0" + path.read_bytes())
     return read.hexdigest()[:12]
 

@@ -21,7 +21,7 @@ from ...rules.history import History
 from ..player import Choice, PlayerFault, Turn
 from .process import Ended, Program, Silence
 
-STARTING = 10.0
+STARTING = 30.0
 """Seconds that a program has to make itself known, and to make ready for a game."""
 THINKING = 600.0
 """Seconds that it has for a move where nobody says how long is waited for it."""
