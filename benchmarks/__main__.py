@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import click
 from rich.console import Console
 
 from .machine import facts
-from .report import LATEST, PAGE, WIDTH, load, save, show, write_page
+from .report import LATEST, PAGE, WIDTH, load, renew, save, show, write_page
 from .sections import SECTIONS
 from .timing import FULL, QUICK
 
@@ -20,13 +19,13 @@ from .timing import FULL, QUICK
 @click.option(
     "--json", "path", type=click.Path(dir_okay=False, path_type=Path), default=LATEST, help="Where figures go."
 )
-@click.option("--write-results", is_flag=True, help="Also write benchmarks/RESULTS.md and .json from the figures.")
+@click.option("--write-results", is_flag=True, help="Also renew these sections in benchmarks/RESULTS.md and .json.")
 def main(names: tuple[str, ...], quick: bool, path: Path, write_results: bool) -> None:
     """Measure all, or sections: cpp, interpreter, peers, generators, rates, threads, company, ladder, memory,
     observers, page, response, engine, tactics, start.
     """
-    if write_results and (quick or names):
-        raise click.UsageError("RESULTS.md is written from a whole run: leave out --quick and the names of sections")
+    if write_results and quick:
+        raise click.UsageError("RESULTS.md is written from whole measurements: leave out --quick")
     console = Console(width=max(Console().width, WIDTH))
     machine, sections = facts(), {}
     for name in names or SECTIONS:
@@ -34,8 +33,8 @@ def main(names: tuple[str, ...], quick: bool, path: Path, write_results: bool) -
         show(sections[name], console)
     save(path, machine, sections, is_quick=quick)
     if write_results:
-        write_page(PAGE, *load(path))
-        shutil.copyfile(path, PAGE.with_suffix(".json"))
+        renew(PAGE.with_suffix(".json"), path)
+        write_page(PAGE, *load(PAGE.with_suffix(".json")))
     judged = [row for section in sections.values() for row in section.rows if row.budget]
     console.print(f"{sum(row.is_met for row in judged)} of {len(judged)} figures keep to the budget")
 

@@ -27,7 +27,7 @@ ABOUT = (
     "Written by `python -m benchmarks --write-results`, not by hand. What counts is ratios within one run: those who "
     f"are compared take turns, {FULL.repeats} of at least {FULL.seconds} s each, and the best turn counts, because "
     "other work on the machine only adds. Ratios still move by several hundredths from run to run; rates are those "
-    "of this machine on this day."
+    "of this machine on this day. Below is told of the last run; each table says of which code it is."
 )
 
 Figure = str | int | float
@@ -73,6 +73,8 @@ class Section:
     rows: list[Row] = field(default_factory=list)
     note: str = ""
     """What has to be said about this run."""
+    measured: str = ""
+    """On which code, and when."""
 
     def table(self) -> list[list[str]]:
         """Return the head of the table and its lines; budgets are shown where there are any."""
@@ -119,16 +121,31 @@ def show(section: Section, console: Console) -> None:
 
 def save(path: Path, machine: dict[str, Any], sections: dict[str, Section], *, is_quick: bool) -> None:
     """Write a run as JSON."""
+    measured = f"{machine['commit']}, {machine['date']}"
     content = {
         "machine": machine,
         "quick": is_quick,
         "sections": {
-            name: {**asdict(section), "rows": [{**asdict(row), "met": row.is_met} for row in section.rows]}
+            name: {
+                **asdict(section),
+                "rows": [{**asdict(row), "met": row.is_met} for row in section.rows],
+                "measured": measured,
+            }
             for name, section in sections.items()
         },
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(content, indent=2) + "\n")
+
+
+def renew(kept: Path, run: Path) -> None:
+    """Put the sections of a run in the place of those that are kept; all others stay as they were measured."""
+    if not kept.exists():
+        kept.write_text(run.read_text())
+        return
+    before, after = json.loads(kept.read_text()), json.loads(run.read_text())
+    content = {**after, "sections": {**before["sections"], **after["sections"]}}
+    kept.write_text(json.dumps(content, indent=2) + "\n")
 
 
 def load(path: Path) -> tuple[dict[str, Any], list[Section]]:
@@ -159,6 +176,8 @@ def write_page(path: Path, machine: dict[str, Any], sections: list[Section]) -> 
             lines += ["", section.note]
         if section.rows:
             lines += ["", *_markdown(section.table())]
+        if section.measured:
+            lines += ["", f"Measured: {section.measured}."]
     path.write_text("\n".join(lines) + "\n")
 
 
