@@ -53,14 +53,20 @@ PROGRAMS = {
     "stockfish": "uci,Threads=1,Hash=16:stockfish",
 }
 EXACT, SELECTIVE = "engine:algorithm=pvs", "engine:algorithm=selective"
-PACE = "1+0.01"
+PACE, SLOWER = "1+0.01", "10+0.1"
+NEAR = ("gnuchess", "toga2", "glaurung", "phalanx")
+"""Programs that are met more often: of the others it is clear who is stronger."""
 MEETINGS = [
     *(
         Meeting(f"selective-pvs-{game}", game, SELECTIVE, EXACT, 200, PACE)
         for game in ("chess", "checkers", "othello")
     ),
     Meeting("selective-checkers-reference", "checkers", SELECTIVE, f"uci:{DRAUGHTS.name}", 200, PACE),
-    *(Meeting(f"selective-{name}", "chess", SELECTIVE, spec, 40, PACE) for name, spec in PROGRAMS.items()),
+    *(
+        Meeting(f"selective-{name}", "chess", SELECTIVE, spec, 100 if name in NEAR else 40, PACE)
+        for name, spec in PROGRAMS.items()
+    ),
+    Meeting("selective-gnuchess-slower", "chess", SELECTIVE, PROGRAMS["gnuchess"], 60, SLOWER),
     Meeting("pvs-pvs", "chess", EXACT, EXACT, 200, PACE),
     *(Meeting(f"pvs-{name}", "chess", EXACT, spec, 20, PACE) for name, spec in PROGRAMS.items()),
 ]
@@ -186,6 +192,7 @@ def _page(kept: dict[str, Any]) -> str:
         each = kept[name]
         forfeits = "/".join(str(count) for count in each["forfeits"].values())
         pace = f"{each['conditions']['pace']}, {each['jobs']} at once, seed {each['conditions']['seed']}"
+        pace += f", {each['machine']['commit']}"
         score = f"{each['wins']} {each['draws']} {each['losses']} | {' '.join(map(str, each['pairs']))}"
         memory = f"{each['growth_mb']} MB"
         lines.append(f"| {name} | {each['games']} | {score} | {strength(each)} | {forfeits} | {pace} | {memory} |")
