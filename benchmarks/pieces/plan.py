@@ -18,7 +18,7 @@ SEARCHED = ("base", "rules", "games", "algorithms", "engine")
 DEPTHS = {"chess": 9, "checkers": 13, "othello": 10}
 """How deep nodes are counted: a position with everything takes a tenth of a second or two."""
 POSITIONS, OPENINGS, SEED = 12, "random:8", 1
-GAMES, NODES = 300, 1_500
+GAMES, NODES = 200, 1_500
 SELECTIVE = "selective"
 
 
