@@ -76,6 +76,9 @@ def test_a_match_is_what_its_games_say(tmp_path: Path) -> None:
     assert (again.pairs, again.records) == (result.pairs, result.records), "nothing is played twice"
     longer = match("tictactoe", FIRST, "random", games=14, limits=NODES, ledger=ledger, seed=4)
     assert longer.records.startswith(result.records)
+    shorter = match("tictactoe", FIRST, "random", games=4, limits=NODES, ledger=ledger, seed=4)
+    assert shorter.games == 4
+    assert result.records.startswith(shorter.records), "of more games than are asked for the first ones count"
 
 
 def test_how_many_play_at_once_changes_nothing() -> None:
@@ -127,6 +130,8 @@ def test_a_match_can_be_stopped_and_goes_on(tmp_path: Path) -> None:
     part = match("tictactoe", FIRST, SECOND, games=20, limits=NODES, ledger=ledger, stop=stop, tell=tell)
     assert 3 <= part.games < 20
     assert not part.is_whole
+    shorter = match("tictactoe", FIRST, SECOND, games=8, limits=NODES, ledger=ledger)
+    assert (shorter.games, shorter.is_whole) == (8, True), "what is left of the longer one is not played"
     whole = match("tictactoe", FIRST, SECOND, games=20, limits=NODES, ledger=ledger)
     fresh = match("tictactoe", FIRST, SECOND, games=20, limits=NODES)
     assert whole.is_whole
@@ -234,15 +239,18 @@ def test_each_game_is_leased_once(tmp_path: Path) -> None:
     with Ledger(tmp_path / "ledger", {"game": "x"}) as ledger:
         ledger.expect(range(3))
         ledger.expect(range(2))
-        assert [ledger.lease() for _ in range(4)] == [0, 1, 2, None]
+        assert [ledger.lease(2), ledger.lease(2), ledger.lease(2), ledger.lease(3), ledger.lease(3)] == [
+            *(0, 1, None),
+            *(2, None),
+        ]
         ledger.done(1, {"outcome": 1})
         ledger.done(1, {"outcome": -1})
         ledger.give_back(1)
         ledger.give_back(2)
-        assert [ledger.lease(), ledger.lease()] == [2, None]
+        assert [ledger.lease(3), ledger.lease(3)] == [2, None]
     with Ledger(tmp_path / "ledger", {"game": "x"}) as ledger:
         assert ledger.results() == {1: {"outcome": 1}}
-        assert [ledger.lease() for _ in range(3)] == [0, 2, None], "whoever was at it is gone"
+        assert [ledger.lease(3) for _ in range(3)] == [0, 2, None], "whoever was at it is gone"
 
 
 @pytest.mark.parametrize(

@@ -204,9 +204,10 @@ class Contest:
         plan = self.plan
         self._have_openings(self._wanted_pairs())
         with Ledger(self.ledger, plan.as_dict()) as ledger:
-            kept = ledger.results()
-            self._standing.played.update((number, Played.from_dict(each)) for number, each in kept.items())
-            ledger.expect(range(2 * len(plan.pairings) * self._wanted_pairs()))
+            for number, each in ledger.results().items():
+                if self.pairs is None or number < self._wanted_games():  # it may be of a longer contest
+                    self._standing.played[number] = Played.from_dict(each)
+            ledger.expect(range(self._wanted_games()))
             if not self._is_decided():
                 self._try_out()
                 is_here = any(spec.is_here for spec in plan.specs)
@@ -220,11 +221,11 @@ class Contest:
     def _direct(self, ledger: Ledger, crew: Crew) -> None:
         under_way: dict[Future[Task], int] = {}
         while not (self._is_decided() or self.stop.is_set()):
-            wanted = self._wanted_pairs()
-            self._have_openings(wanted)
-            ledger.expect(range(2 * len(self.plan.pairings) * wanted))
+            wanted = self._wanted_games()
+            self._have_openings(self._wanted_pairs())
+            ledger.expect(range(wanted))
             for _ in range(crew.free()):
-                number = ledger.lease()
+                number = ledger.lease(wanted)
                 if number is None:
                     break
                 under_way[crew.submit(play, self.plan.task(number, self._openings[self.plan.seat(number).pair]))] = (
@@ -263,6 +264,10 @@ class Contest:
         ahead = self.jobs or 1
         return min(MOST_PAIRS, len(self._standing.pairs()) + 2 * ahead + 2)
 
+    def _wanted_games(self) -> int:
+        """Return how many games that are, of all pairings."""
+        return 2 * len(self.plan.pairings) * self._wanted_pairs()
+
     def _have_openings(self, count: int) -> None:
         if len(self._openings) < count:  # drawn in advance: a longer list begins like a shorter one
             ahead = count if self.pairs is not None else 2 * count
@@ -270,7 +275,7 @@ class Contest:
 
     def _is_decided(self) -> bool:
         if self._test is None:
-            return len(self._standing.played) >= 2 * len(self.plan.pairings) * (self.pairs or 0)
+            return len(self._standing.played) >= self._wanted_games()
         return self._test.decided_after(self._standing.pairs()) is not None
 
     def _cut(self) -> Standing:

@@ -103,11 +103,11 @@ class Ledger:
                 "INSERT OR IGNORE INTO games (number, state) VALUES (?, ?)", ((number, TO_PLAY) for number in numbers)
             )
 
-    def lease(self) -> int | None:
-        """Return the number of a game that somebody is to play now; None if there is none."""
+    def lease(self, below: int) -> int | None:
+        """Return the number of a game that somebody is to play now, if one below another number is left."""
         with self._told(), self._whole() as connection:
             row = connection.execute(
-                "SELECT number FROM games WHERE state = ? ORDER BY number LIMIT 1", (TO_PLAY,)
+                "SELECT number FROM games WHERE state = ? AND number < ? ORDER BY number LIMIT 1", (TO_PLAY, below)
             ).fetchone()
             if row is None:
                 return None
