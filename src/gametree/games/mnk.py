@@ -17,7 +17,8 @@ from ..base.numbers import Bits, Fixed, Move
 from ..base.values import WIN
 from ..bits import bit, lowest, mix, popcount, squares, upside_down
 from ..rules.game import Game
-from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
+from ..rules.wording import Wording
+from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -110,6 +111,9 @@ def mnk(columns: int, rows: int, row: int) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        wording=Wording(
+            pieces=PIECES, is_second=lambda position: (position.own | position.other).bit_count() % 2 == 1
+        ),
     )
 
 
