@@ -22,6 +22,12 @@ MOST_TOLD = 12
 BEFORE = re.compile(r"(?:(?:i\s+)?play|move|go|column|col|pit|square|take)\b[\s:]*", re.IGNORECASE)
 """What people say before the name of a move."""
 
+SIGNED = re.compile(r"[-+]\d")
+BETWEEN_NUMBERS = re.compile(r"(?<=\d)[\W_]+(?=\d)")
+BETWEEN_OTHERS = re.compile(r"(?!(?<=\d)-(?=\d))[\W_]")
+BLANKS = re.compile(r"(?<!\d)\s+|\s+(?!\d)")
+"""Those that do not part two numbers."""
+
 
 def read_move(history: History, text: str) -> Move:
     """Return the legal move that a person means. What means none, or several, is refused in one sentence.
@@ -74,12 +80,14 @@ def listed(history: History, most: int | None = None) -> str:
 
 
 def folded(text: str) -> str:
-    """Return a name without what does not count: capitals, blanks, dashes and marks.
+    """Return a name without what does not count: capitals, blanks, dashes and marks, unless they part two numbers.
 
-    >>> folded("G1 - F3!"), folded("O-O-O"), folded("11-15")
-    ('g1f3', 'ooo', '1115')
+    >>> folded("G1 - F3!"), folded("O-O-O"), folded("11 15"), folded("-1")
+    ('g1f3', 'ooo', '11-15', '-1')
     """
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    name = text.strip().casefold()
+    sign = name[:1] if SIGNED.match(name) else ""
+    return sign + BETWEEN_OTHERS.sub("", BETWEEN_NUMBERS.sub("-", name.removeprefix(sign)))
 
 
 def either(names: Iterable[str]) -> str:
@@ -99,7 +107,7 @@ def _forms(given: str) -> Iterator[str]:
     number = NUMBER.fullmatch(bare)
     if number is not None and number[1].strip():
         bare = number[1].strip()
-    for form in (bare, bare.lower(), "".join(bare.split()), "-".join(bare.split())):
+    for form in (bare, bare.lower(), BLANKS.sub("", bare), "-".join(bare.split())):
         if form and form != given:
             yield form
 

@@ -11,7 +11,7 @@ from ...base.visible import visible
 PLAIN = "\x1b[0m"
 FIRST, SECOND, MARK, WARNING, BOLD = "\x1b[1;31m", "\x1b[1;33m", "\x1b[7m", "\x1b[33m", "\x1b[1m"
 
-MARKED = re.compile(r"[\[(][^\[\]()\n]{1,3}[\])]")
+MARKED = r"[\[(][^\[\]()\n]{1,3}[\])]"
 """What stands in brackets on a board: the last move."""
 
 
@@ -69,9 +69,14 @@ class Writer:
     def _in_colour(self, row: str, pieces: tuple[str, str] | None) -> str:
         if not self._is_coloured:
             return row
-        for piece, style in zip(pieces or (), (FIRST, SECOND), strict=False):
-            row = re.sub(rf"(?<!\w){re.escape(piece)}(?!\w)", rf"{style}\g<0>{PLAIN}", row)
-        return MARKED.sub(lambda found: f"{MARK}{found[0]}{PLAIN}", row)
+        styles = dict(zip(pieces or (), (FIRST, SECOND), strict=False))
+        alone = "|".join(rf"(?<!\w){re.escape(piece)}(?!\w)" for piece in styles)
+
+        def painted(found: re.Match[str]) -> str:
+            mark = MARK if found["marked"] else ""
+            return f"{mark}{styles.get(found[0].strip('[]() '), '')}{found[0]}{PLAIN}"
+
+        return re.sub(f"(?P<marked>{MARKED})" + (f"|{alone}" if alone else ""), painted, row)
 
 
 def squeezed(rows: list[str]) -> list[str]:
