@@ -29,6 +29,8 @@ def test_the_engine_answers_and_undo_takes_both_back() -> None:
 
 def test_only_whose_turn_it_is_can_move() -> None:
     with laid("connect4", seats="second") as table:
+        with pytest.raises(InputError, match="the opponent is to move"):
+            table.move("4")
         table.reply()
         with pytest.raises(InputError, match="the opponent is not to move"):
             table.reply()
@@ -77,6 +79,7 @@ def test_sides_that_move_again_keep_the_turn() -> None:
     with laid(KALAH) as table:
         table.move("2")
         assert table.is_persons_turn, "the last seed fell into the own store"
+        assert Teller(table).turn() == "Your turn again: the first player."
         table.move("3")
         assert table.is_opponents_turn
         while table.is_opponents_turn:

@@ -152,8 +152,8 @@ class Table:
 
     def move(self, move: str | Move) -> str:
         """Play a move for the person whose turn it is, and return its name."""
-        if self.result() is not None:
-            raise InputError("the game is over")
+        if not self.is_persons_turn:
+            raise InputError("the opponent is to move" if self.is_opponents_turn else "the game is over")
         found = read_move(self.history, move) if isinstance(move, str) else move
         return self._played(found)
 

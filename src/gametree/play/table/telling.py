@@ -8,6 +8,7 @@ from ...base.numbers import Move
 from ...base.results import SearchResult
 from ...engine.ready.faults import naming_faults, written
 from ...rules.history import History
+from ...rules.turns import moves_again
 from ...view.telling.verdicts import ENDS, score_in_words
 from ...view.telling.words import counted
 from ..pace import Pace
@@ -66,9 +67,8 @@ class Teller:
         """Say whose turn it is."""
         player = player_at(self.table.history)
         who, name = self.who(player), called(self.table.history, player)
-        if who == name:
-            return sentence(f"{who} to move")
-        return sentence(f"{'your turn' if who == 'you' else f'{who} to move'}: {name}")
+        again = " again" if moves_again(self.table.history.position) else ""
+        return sentence(f"{who} to move{again}" if who == name else f"your turn{again}: {name}")
 
     # --- moves --------------------------------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class Teller:
         """Say what can be done when a game is over."""
         moves = counted(len(self.table.history.moves), "move")
         return (
-            f"{moves} were played. 'save FILE' keeps the game, 'new' begins another, 'undo' goes back, 'quit' ends."
+            f"The game took {moves}. 'save FILE' keeps the game, 'new' begins another, 'undo' goes back, 'quit' ends."
         )
 
 
