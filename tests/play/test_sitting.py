@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from gametree import GametreeError, History, InputError, Limits, load_game
+from gametree import GametreeError, History, InputError, Limits, load_game, parse_tree
+from gametree.games.tree import tree_game
 from gametree.play.table import sitting as sitting_module
 from gametree.play.table.commands import COMMANDS
 from gametree.play.table.saved import FORMAT, SavedGame, _checksum, read_saved
 from gametree.play.table.sitting import Origin
+from gametree.play.table.table import Table
 from gametree.play.table.writer import Writer, squeezed
 from tests.play.tables import KALAH, laid, sat_at
 
@@ -76,6 +78,15 @@ def test_an_engine_is_watched_to_the_end() -> None:
     assert told.count("  a b c") == len(table.history.moves), "a board after every move"
     assert "plays both sides" in told
     assert "your move" not in told
+
+
+def test_a_tree_is_a_game_too() -> None:
+    tree = parse_tree("((3 12 8) (2 4 6))")
+    with Table(tree_game(tree), limits=Limits(depth=2)) as table:
+        told = sat_at(table, ["hint", "2"])
+    assert "I would play 1, and expect 1 (3 for MAX, 2 plies deep)." in told
+    assert "The engine plays 1 (2 for MAX)." in told
+    assert "You win by 2." in told
 
 
 def test_an_empty_line_is_nothing() -> None:
@@ -182,6 +193,15 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     assert "is not a file" in told
     assert "there is no directory" in told
     assert path.read_text() == "years of work"
+
+
+@pytest.mark.parametrize("quote", ["", "'", '"'])
+def test_a_file_may_have_blanks_in_its_name_and_quotes_around(quote: str, tmp_path: Path) -> None:
+    path = tmp_path / "my first game.json"
+    with laid("tictactoe") as table:
+        told = sat_at(table, [f"save {quote}{path}{quote}"])
+    assert path.exists()
+    assert told.rstrip().endswith(f"--resume '{path}'")
 
 
 def test_a_new_game_leaves_the_saved_one_alone(tmp_path: Path) -> None:

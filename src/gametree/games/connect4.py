@@ -25,6 +25,7 @@ from ..rules.wording import Wording
 from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
 ROW = 4
+WORDING = Wording(pieces=PIECES, is_second=lambda position: position.taken.bit_count() % 2 == 1)
 
 
 class ConnectFour(NamedTuple):
@@ -104,7 +105,7 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
-        wording=Wording(pieces=PIECES, is_second=lambda position: position.taken.bit_count() % 2 == 1),
+        wording=WORDING,
     )
 
 

@@ -20,6 +20,7 @@ from ..rules.game import Game
 from ..rules.wording import Wording
 from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
+WORDING = Wording(pieces=PIECES, is_second=lambda position: (position.own | position.other).bit_count() % 2 == 1)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -111,9 +112,7 @@ def mnk(columns: int, rows: int, row: int) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
-        wording=Wording(
-            pieces=PIECES, is_second=lambda position: (position.own | position.other).bit_count() % 2 == 1
-        ),
+        wording=WORDING,
     )
 
 

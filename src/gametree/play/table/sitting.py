@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -21,6 +22,8 @@ from .typed_moves import listed
 from .writer import Writer
 
 PROMPT = "your move: "
+QUOTED = re.compile(r"""(["'])(.+)\1""")
+"""A name as shells want it; here blanks need no quotes."""
 Ask = Callable[[str], str | None]
 """Asks for a line; None when there are no more."""
 Busy = Callable[[], AbstractContextManager[object]]
@@ -226,7 +229,7 @@ class Sitting:
 
     def _place(self, name: str) -> Path:
         """Return where a game may be kept: a new file, or the one that keeps it already."""
-        path = Path(name).expanduser()
+        path = Path(QUOTED.sub(r"\2", name)).expanduser()
         check_place(path, "the game")
         if path.exists() and (self.path is None or path.resolve() != self.path.resolve()):
             raise InputError(f"there is a file {name!r} already; wanted: another name")

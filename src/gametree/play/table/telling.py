@@ -132,10 +132,12 @@ class Teller:
 
     def worth(self, history: History, value: int, verdict: str) -> str:
         """Write a value; games that do not name their sides count for whoever is to move, who is named here."""
-        position, wording = history.position, history.game.wording
-        with naming_faults(history.game, position):
-            score = score_in_words(history.game, position, value, verdict)
-        if wording.sides is None and verdict != "draw" and history.game.size(position) is None:
+        game, position, wording = history.game, history.position, history.game.wording
+        if game.size(position) is not None:  # of trees, where values are MAX's
+            return f"{value if game.is_max(position) else -value} for MAX"
+        with naming_faults(game, position):
+            score = score_in_words(game, position, value, verdict)
+        if wording.sides is None and verdict != "draw":
             who = self.who(player_at(history))
             score = _forced(who, verdict) if verdict.startswith(ENDS) else f"{score} for {who}"
         return f"{score}, an estimate" if verdict == "unknown" else score
