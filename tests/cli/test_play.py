@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -203,6 +204,29 @@ def test_a_changed_game_file_is_refused(tmp_path: Path, call: Call) -> None:
     told = call("play", "--resume", path)
     assert (told.code, len(told.complaints)) == (2, 1)
     assert "there is no file" in told.err
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            ("return Nim(self.heap - move)", "return Nim(self.heap - move // (self.heap - 19))"),
+            "play(1) raised ZeroDivisionError",
+        ),
+        (("start=Nim()", "start=Nim(), draw=lambda position: 1 // 0"), "draw() raised ZeroDivisionError"),
+        (("start=Nim()", "start=Nim(), move_name=lambda position, move: move"), "move_name() returned 1"),
+    ],
+)
+def test_a_game_at_fault_is_named_and_not_lost(
+    change: tuple[str, str], said: str, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch, interpreted: None
+) -> None:
+    file = tmp_path / "nim.py"
+    file.write_text(NIM.read_text().replace(*change))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("2\n3\nmoves\nhint\n"))
+    told = call("play", file, "--depth", "2")
+    assert (told.code, len(told.complaints)) == (1, 1)
+    assert said in told.err
+    assert "To go on:" in told.out
 
 
 def test_input_may_end_at_once_and_be_no_text(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from ..base.clock import Clock
 from ..base.numbers import Move
 from ..base.results import Limits, SearchResult
 from ..engine import Engine
+from ..engine.ready.faults import naming_faults
 from ..engine.wishes import Settings
 from ..rules.game import Game
 from ..rules.history import History
@@ -58,8 +59,9 @@ class EnginePlayer:
         self._expected = None
         self._engine.stop()
         self._engine.forget()
-        for each in _going_on(history):
-            self._engine.warm_up(each)
+        with naming_faults(history.game, history.position):
+            for each in _going_on(history):
+                self._engine.warm_up(each)
 
     def choose(self, history: History, turn: Turn) -> Choice:
         limits: Limits | Clock = turn.limits if self._limits is None else self._limits

@@ -144,8 +144,9 @@ class Teller:
 
     def line(self, history: History, moves: Sequence[Move], *, skip: int = 0) -> str:
         """Write a line of moves as people do, without the first ones."""
-        for move in moves[:skip]:
-            history = history.play(move)
+        with naming_faults(history.game, history.position):
+            for move in moves[:skip]:
+                history = history.play(move)
         game, shown = history.game, moves[skip : skip + MOST_EXPECTED]
         method = "move_name" if game.san is None else "san"
         with naming_faults(game, history.position):

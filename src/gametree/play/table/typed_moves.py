@@ -42,6 +42,7 @@ def read_move(history: History, text: str) -> Move:
     ...
     gametree.InputError: 'n' may be Na3, Nc3, Nf3 or Nh3; wanted: as much of one as tells it from the others
     """
+    names = names_of(history)
     given = unicodedata.normalize("NFKC", text).strip()
     fault: InputError | None = None
     for form in _forms(given):
@@ -50,7 +51,6 @@ def read_move(history: History, text: str) -> Move:
                 return history.game.find_move(history.position, form)
         except InputError as refused:
             fault = fault or refused
-    names = names_of(history)
     for form in filter(None, map(folded, _forms(given))):
         for is_meant in (_is_all, _is_begun):
             found = {move for move, known in names.items() if any(is_meant(form, name) for name in known)}
