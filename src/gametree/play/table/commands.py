@@ -9,7 +9,7 @@ from ...base.numbers import Move
 from ...base.suggesting import nearest, unknown
 from ...rules.game import is_over
 from ...rules.history import History
-from .typed_moves import MOST_TOLD, listed, read_move
+from .typed_moves import MOST_TOLD, listed, names_of, read_move
 
 COMMANDS = {
     "hint": "what the engine would play here",
@@ -68,7 +68,7 @@ save, resign, new, help, quit, or a move: a1, b1, c1, a2, b2, c2, a3, b3, c3)
     is_command = text.startswith(SIGN)
     word, _, rest = text.removeprefix(SIGN).strip().partition(" ")
     command = ALSO.get(word.lower(), word.lower())
-    if command in COMMANDS and (is_command or text not in history.names()):
+    if command in COMMANDS and (is_command or not any(text in names for names in names_of(history).values())):
         if rest.strip() and command not in TAKE_MORE:
             raise InputError(f"{command!r} stands alone, and {rest.strip()!r} is behind it; wanted: {command}")
         return Typed(command, rest.strip())
