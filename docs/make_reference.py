@@ -75,6 +75,10 @@ GROUPS = {
         "play.player.PlayerFault",
         "play.pace.Pace",
         "play.specs.read_spec",
+        "play.table.table.Table",
+        "play.table.table.Reply",
+        "play.table.table.Result",
+        "play.table.advice.Reasons",
     ],
     "Traces and proofs": [
         "explain",

@@ -6,6 +6,7 @@ import ast
 import builtins
 import doctest
 import inspect
+import io
 import pkgutil
 import re
 import shlex
@@ -21,6 +22,7 @@ import gametree
 from gametree import check_game, search
 from gametree.base.own_code import own
 from gametree.cli import run
+from gametree.play.table.commands import COMMANDS as AT_THE_TABLE
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [
@@ -51,6 +53,7 @@ def test_every_command_of_the_readme_does_its_work(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())  # whoever is asked for a move leaves
     assert run(shlex.split(command)[1:]) == 0
     assert capsys.readouterr().out
 
@@ -130,6 +133,47 @@ def test_the_code_about_the_arena_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert scope["played"].outcome == 1
     assert scope["result"].games == 4
     assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("command", commands(ROOT / "docs" / "playing.md"))
+def test_every_command_about_playing_does_its_work(
+    command: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    interpreted: None,
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("moves\n"))
+    if "--as second" in command:  # the engine begins, and shall not think for long
+        command = command.replace("--time 5", "--time 0.01")
+    assert run(shlex.split(command)[1:]) == 0
+    assert "To go on:\n  gametree play " in capsys.readouterr().out
+
+
+def test_the_code_about_playing_runs(capsys: pytest.CaptureFixture[str], interpreted: None) -> None:
+    (code,) = blocks(ROOT / "docs" / "playing.md", "python")
+    scope: dict[str, Any] = {}
+    exec(compile(code, "playing.md", "exec", dont_inherit=True), scope)
+    assert scope["table"].history.moves == ()
+    assert capsys.readouterr().out.endswith(" True None\n")
+
+
+def test_every_command_at_the_table_is_in_its_document() -> None:
+    text = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    assert all(re.search(rf"^\| .*`{command}( FILE)?`", text, re.MULTILINE) for command in AT_THE_TABLE)
+
+
+def test_five_lines_put_an_opponent_behind_a_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(builtins, "input", lambda prompt: "1")
+    code = next(block for block in blocks(ROOT / "README.md", "python") if "Table(" in block)
+    assert len(code.strip().splitlines()) == 5
+    scope: dict[str, Any] = {}
+    exec(compile(code, "README.md", "exec"), scope)
+    assert scope["table"].result().winner == 1, "whoever always takes one loses to the one who thinks"
+    assert len(capsys.readouterr().out.splitlines()) == len(scope["table"].history.moves)
 
 
 def test_the_picture_of_the_readme_is_what_comes_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -40,6 +40,8 @@ def test_amounts(points: int, value: int, wanted: str) -> None:
         ({"is_second": True}, "is_second of a wording is True; wanted: a function"),
         ({"parse_number": 1}, "parse_number of a wording is 1; wanted: a function"),
         ({"sides": ("A", "B")}, "a wording has sides, but no is_second(position) to tell who is to move"),
+        ({"pieces": ("X", "O")}, "a wording has pieces, but no is_second(position) to tell who is to move"),
+        ({"pieces": "XO"}, "pieces of a wording is 'XO'; wanted: two names such as (\"X\", \"O\")"),
         ({"is_numbered": True}, "a wording has numbered moves, but no is_second(position) to tell who is to move"),
     ],
 )  # fmt: skip

@@ -42,12 +42,13 @@ class Terminal:
         whole: bool = False,
         variables: dict[str, str] | None = None,
         program: Sequence[str] = GAMETREE,
+        columns: int = 150,
     ) -> None:
         import fcntl
         import termios
 
         self._screen, inside = os.openpty()
-        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 150, 0, 0))
+        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         unset = {"NO_COLOR": "", "COLUMNS": "", "TTY_COMPATIBLE": ""}
         self.program = subprocess.Popen(
             [*program, *arguments],
@@ -70,6 +71,9 @@ class Terminal:
                 break
             seen += piece
         return seen.decode()
+
+    def type(self, text: str) -> None:
+        os.write(self._screen, text.encode())
 
     def vanish(self) -> None:
         os.close(self._screen)

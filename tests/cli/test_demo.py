@@ -34,7 +34,12 @@ def test_the_tour(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "The same answer, and alpha-beta visits one node where minimax visits 30." in lines
     assert any(line.startswith("depth 1 value ") for line in lines)
     assert any(line.startswith("The time is up, and X plays column ") for line in lines)
-    assert any(line.startswith("gametree search nim.py ") for line in lines[-5:])
+    assert lines.count("Your turn: X.") == 3
+    assert sum(line.startswith("The engine plays ") for line in lines) == 2
+    assert any(line.startswith("I would play ") for line in lines)
+    assert any(line.startswith("Second best was ") for line in lines)
+    assert any(line.startswith("gametree play connect4 sit down to a game") for line in lines[-9:])
+    assert any(line.startswith("gametree play nim.py ") for line in lines[-5:])
     assert "\x1b" not in told.out
 
 

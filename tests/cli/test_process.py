@@ -52,6 +52,7 @@ QUICK = {
     "match": ["match", "tictactoe", "random", "random", "--games", "2"],
     "tournament": ["tournament", "tictactoe", "random", "random", "--games", "2", "--json"],
     "uci": ["uci", "--help"],
+    "play": ["play", "--help"],
 }
 COMMANDS_TO_THE_END = pytest.mark.parametrize("arguments", QUICK.values(), ids=list(QUICK), indirect=True)
 ALL_COMMANDS = pytest.mark.parametrize("arguments", [*QUICK.values(), ["demo"]], ids=[*QUICK, "demo"], indirect=True)

@@ -289,7 +289,7 @@ def test_a_person_is_asked_until_there_is_a_move() -> None:
     said = asks.getvalue()
     assert "no move 'help' here; legal: a1, b1" in said
     assert "no move 'a9' here" in said
-    assert "a1 b1 c1" in said
+    assert "a1, b1, c1" in said
 
 
 def test_a_person_who_leaves_has_lost() -> None:

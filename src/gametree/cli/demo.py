@@ -11,7 +11,11 @@ from typing import Any
 import click
 
 from ..base.numbers import Move
+from ..base.results import Limits
 from ..engine import Comparison, compare, deepen, explain, search
+from ..play.table.sitting import Origin, Sitting
+from ..play.table.table import Table
+from ..play.table.writer import Writer
 from ..rules.game import Game, is_over
 from ..view.telling.narration import narrate
 from .compare import tell_table
@@ -27,6 +31,9 @@ SECONDS_A_MOVE = 0.7
 
 ALGORITHMS = ("minimax", "alphabeta", "alphabeta-shallow")
 DEPTHS = (8, 2)
+TYPED = ("4", "hint", "column 3", "why", "quit")
+"""What somebody types who sits down to a game."""
+LIMITS = Limits(depth=8)
 COLOURS = {"X": "bold red", "O": "bold yellow"}
 
 
@@ -34,7 +41,7 @@ COLOURS = {"X": "bold red", "O": "bold yellow"}
 def demo_command() -> None:
     """A short tour: a search explained, algorithms compared, games solved and played. Less than a minute."""
     with speaking(Line()):  # nothing is kept current: the tour itself is written meanwhile
-        for part in (_introduce, _step_by_step, _one_tree, _tic_tac_toe, _connect_four, _a_game):
+        for part in (_introduce, _step_by_step, _one_tree, _tic_tac_toe, _connect_four, _a_game, _a_table):
             part()
             _wait(SECONDS_TO_READ)
         _what_next()
@@ -169,13 +176,30 @@ def _board(game: Game, position: Any) -> Iterator[Callable[[Any, Move], None]]:
         yield show
 
 
+def _a_table() -> None:
+    _title("6. Sit down yourself: gametree play connect4")
+    typed = iter(TYPED)
+
+    def ask(prompt: str) -> str | None:
+        line = next(typed, None)
+        if line is not None:
+            _wait(SECONDS_A_MOVE)
+            say(f"{prompt}{line}")
+        return line
+
+    with Table(load("connect4").game, limits=LIMITS) as table:
+        Sitting(table, Origin("connect4"), ask, Writer(say_as_it_is)).stay()
+    say()
+
+
 def _what_next() -> None:
-    _title("6. What next")
+    _title("7. What next")
     _say(
+        "  gametree play connect4                      sit down to a game; othello, checkers and chess, too\n"
         "  gametree search connect4 --time 10          think about a game\n"
         "  gametree search mnk:4,3,3 --depth 12        solve a small one\n"
         '  gametree compare "((3 12 8) (2 4 6))"       count what each algorithm does on a tree of yours\n'
         "  gametree explain gallery:deep-cut           why a branch is cut, in plain English\n"
         "  gametree games                              what there is, and how positions are written\n"
-        "  gametree search nim.py                      a game of your own in 25 lines: see the README"
+        "  gametree play nim.py                        a game of your own in 25 lines: see the README"
     )

@@ -9,13 +9,13 @@ from typing import TypeVar
 import click
 
 from ..base.errors import GametreeError, InputError
+from ..base.keeping import check_place, write_whole
 from ..base.reading import contents_of
 from ..exercises import KINDS, PROPERTIES, grade, new_sheet, read_key
 from ..exercises.answer_table import MOST_BYTES
 from ..exercises.marks_report import as_csv, as_dict, tell
 from ..exercises.sizes import read_shape, uniform
 from .completing import one_of
-from .files import check_place, write_whole
 from .groups import KnownCommands
 from .streams import say
 from .subject import json_option

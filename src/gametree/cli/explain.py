@@ -10,6 +10,7 @@ import click
 
 from ..algorithms import ALGORITHMS
 from ..base.errors import InputError
+from ..base.keeping import check_place
 from ..base.reading import contents_of
 from ..engine import Trace, explain
 from ..engine.tracing.trace_file import from_dict
@@ -18,7 +19,6 @@ from ..view.portable import portable
 from ..view.telling.influence import find_node, influence
 from ..view.telling.narration import DETAILS, narrate
 from .completing import one_of
-from .files import check_place
 from .pictures import AT_A_STEP, Picture, drawn, file_options
 from .streams import answers_only, say
 from .subject import (

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..base.errors import InputError
+from ..base.keeping import check_place, write_whole
 from ..experiments.branching import Branching
 from ..experiments.charts import chart_of
 from ..experiments.measuring import Study
 from ..experiments.plotting import FORMATS, check_plots, picture
-from .files import check_place, write_whole
 from .streams import say
 from .telling import cells, show
 

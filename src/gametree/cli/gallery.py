@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from ..base.errors import InputError
+from ..base.keeping import write_whole
 from ..games.tree import GALLERY
-from .files import write_whole
 from .progress import watched
 from .streams import answers_only, say
 from .subject import json_option

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ..base.errors import InputError
+from ..base.keeping import check_place, write_whole
 from ..base.results import Limits
 from ..base.stopping import Stop
 from ..play import MatchResult, TournamentResult, match, tournament
@@ -19,7 +20,6 @@ from ..play.playing import MOST_PLIES
 from ..play.statistics import ACCEPTS, counted, measured
 from . import INTERRUPTED
 from .completing import game_or_tree
-from .files import check_place, write_whole
 from .progress import Line, watched
 from .streams import answers_only, say
 from .subject import json_option, seed_option

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from ..base.keeping import write_whole
 from ..engine import Trace
-from .files import write_whole
 from .streams import can_show
 
 Command = TypeVar("Command", bound=Callable[..., Any])

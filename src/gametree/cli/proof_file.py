@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..algorithms import ALGORITHMS
+from ..base import keeping
 from ..base.errors import GametreeError, InputError
 from ..base.reading import contents_of
 from ..base.results import SearchResult
 from ..engine import Proof, Strategy, prove
 from ..engine.usual import EXACT, TEXTBOOK
 from ..games import BUILT_IN
-from . import files
 from .subject import Subject, load
 
 FORMAT = "gametree proof"
@@ -76,7 +76,7 @@ class Document:
 
 def check_place(path: Path) -> None:
     """Refuse a place where no proof can be put, before any work is done for it."""
-    files.check_place(path, "the proof")
+    keeping.check_place(path, "the proof")
 
 
 def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchResult | None, *, plain: bool) -> None:
@@ -111,7 +111,7 @@ def write_proof(path: Path, origin: Origin, proof: Proof) -> None:
         "attack": proof.attack.nodes,
         "defence": proof.defence.nodes,
     }
-    files.write_whole(path, (json.dumps(document, separators=(",", ":")) + "\n").encode("ascii"), "the proof")
+    keeping.write_whole(path, (json.dumps(document, separators=(",", ":")) + "\n").encode("ascii"), "the proof")
 
 
 # --- reading -----------------------------------------------------------------------------------------------

@@ -21,9 +21,11 @@ from ..base.values import WIN
 from ..bits import bit, highest, lowest, popcount
 from ..rules.game import Game
 from ..rules.move_names import has_numbers, names_in
-from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
+from ..rules.wording import Wording
+from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
 ROW = 4
+WORDING = Wording(pieces=PIECES, is_second=lambda position: position.taken.bit_count() % 2 == 1)
 
 
 class ConnectFour(NamedTuple):
@@ -103,6 +105,7 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        wording=WORDING,
     )
 
 

@@ -16,6 +16,9 @@ from ..base.errors import InputError
 from ..base.numbers import Bits
 from ..bits import popcount, squares
 
+PIECES = ("X", "O")
+"""How stones are drawn; X is the player who began."""
+
 
 class Grid(NamedTuple):
     """Lines of ``length`` squares, ``lines`` of them; a row of ``row`` stones is what counts.
@@ -143,8 +146,8 @@ def check_ending(text: str, cells: Grid, own: Bits, other: Bits, last: list[Bits
 
 
 def letter_by_square(own: Bits, other: Bits) -> dict[int, str]:
-    """Return X or O for every stone; X is the player who began."""
-    letters = "XO" if popcount(own) == popcount(other) else "OX"
+    """Return X or O for every stone."""
+    letters = PIECES if popcount(own) == popcount(other) else reversed(PIECES)
     return {
         square: letter for letter, stones in zip(letters, (own, other), strict=True) for square in squares(stones)
     }

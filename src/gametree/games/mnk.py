@@ -17,8 +17,10 @@ from ..base.numbers import Bits, Fixed, Move
 from ..base.values import WIN
 from ..bits import bit, lowest, mix, popcount, squares, upside_down
 from ..rules.game import Game
-from .grid import Grid, aligned, check_ending, grid, letter_by_square, movers
+from ..rules.wording import Wording
+from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
+WORDING = Wording(pieces=PIECES, is_second=lambda position: (position.own | position.other).bit_count() % 2 == 1)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -110,6 +112,7 @@ def mnk(columns: int, rows: int, row: int) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        wording=WORDING,
     )
 
 

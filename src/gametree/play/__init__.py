@@ -6,6 +6,7 @@
     contests      who plays whom, and when it is over    ledger        what was played, so that nothing is lost
     matches       what it has come to                    crew          processes, or a cluster, that play
     programs      others, by UCI and XBoard              uci           to be one of them
+    table         a game with people at it
 
 Contests know games and players by name, so that they can be played anywhere.
 """
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from .playing import Remark as Remark
     from .playing import play_game as play_game
     from .specs import read_spec as read_spec
+    from .table.table import Table as Table
 
 _HOMES = {
     "matches": ["MatchResult", "TournamentResult", "match", "tournament"],
@@ -36,6 +38,7 @@ _HOMES = {
     "player": ["Choice", "Player", "PlayerFault", "Turn"],
     "playing": ["Played", "Remark", "play_game"],
     "specs": ["read_spec"],
+    "table.table": ["Table"],
 }
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Unpack
 
 from ..base.clock import Clock
+from ..base.numbers import Move
 from ..base.results import Limits, SearchResult
 from ..engine import Engine
+from ..engine.ready.faults import naming_faults
 from ..engine.wishes import Settings
 from ..rules.game import Game
 from ..rules.history import History
@@ -57,19 +59,35 @@ class EnginePlayer:
         self._expected = None
         self._engine.stop()
         self._engine.forget()
-        for each in _going_on(history):
-            self._engine.warm_up(each)
+        with naming_faults(history.game, history.position):
+            for each in _going_on(history):
+                self._engine.warm_up(each)
 
     def choose(self, history: History, turn: Turn) -> Choice:
         limits: Limits | Clock = turn.limits if self._limits is None else self._limits
-        is_expected = self._expected is not None and self._expected.moves == history.moves
-        found = self._engine.hit(limits) if is_expected else self._think(history, limits)
+        pondered = self._pondered(history)
+        is_hit = pondered is not None and pondered == history.last_move
+        found = self._engine.hit(limits) if is_hit else self._think(history, limits)
         self._expected = None
         if self._ponder and found.move is not None:
             after = history.play(found.move)
             if after.ending() is None and after.side != history.side:
                 self._expected = after.play(self._engine.ponder(after))
-        return Choice(found.move, value=found.value, verdict=found.verdict, depth=found.depth, nodes=found.nodes)
+        return Choice(
+            found.move,
+            value=found.value,
+            verdict=found.verdict,
+            depth=found.depth,
+            nodes=found.nodes,
+            line=found.line,
+            pondered=pondered,
+        )
+
+    def _pondered(self, history: History) -> Move | None:
+        """Return the reply that was thought about at the position before; None if the game went on otherwise."""
+        expected = self._expected
+        is_here = expected is not None and history.moves and expected.moves[:-1] == history.moves[:-1]
+        return expected.last_move if expected is not None and is_here else None
 
     def _think(self, history: History, limits: Limits | Clock) -> SearchResult:
         """Think about the best move, or about several and draw one of them."""

@@ -9,6 +9,7 @@ from ..base.errors import InputError
 from ..rules.game import Game
 from ..rules.history import History
 from .player import Choice, PlayerFault, Turn
+from .table.typed_moves import listed, read_move
 
 HELP = "a move, 'moves' to list them, 'resign' to give up"
 
@@ -40,13 +41,13 @@ class Human:
         self._say(self._game.draw(history.position, history.last_move))
         while True:
             word = self._word()
-            if word == "resign":
+            if word.lower() == "resign":
                 return Choice(None)
-            if word == "moves":
-                self._say(" ".join(history.names()))
+            if word.lower() == "moves":
+                self._say(listed(history))
                 continue
             try:
-                return Choice(self._game.find_move(history.position, word))
+                return Choice(read_move(history, word))
             except InputError as fault:
                 self._say(str(fault))
 

@@ -41,6 +41,10 @@ class Choice:
     """As a ``SearchResult`` has it, where it knows."""
     depth: int | None = None
     nodes: int | None = None
+    line: tuple[Move, ...] = ()
+    """How it thinks the game will go on, ``move`` first, where it knows."""
+    pondered: Move | None = None
+    """The opponent's reply that it had thought about meanwhile: it hit if that is what was played. None if none."""
 
 
 class PlayerFault(GametreeError):

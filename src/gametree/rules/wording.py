@@ -28,6 +28,8 @@ class Wording:
     """The players by name, first the one who begins: ``("White", "Black")``. Values are then told for that one."""
     is_second: Callable[[Any], bool] | None = None
     """Tells of a position whether the second player is to move."""
+    pieces: tuple[str, str] | None = None
+    """What their pieces look like where the board is drawn, if the names do not say it: ``("X", "O")``."""
     unit: tuple[str, str] | None = None
     """What values are counted in, one and several: ``("pawn", "pawns")``."""
     points: int = 1
@@ -42,6 +44,7 @@ class Wording:
     def __post_init__(self) -> None:
         for name, pair, wanted in (
             ("sides", self.sides, '("White", "Black")'),
+            ("pieces", self.pieces, '("X", "O")'),
             ("unit", self.unit, '("pawn", "pawns")'),
         ):
             if pair is not None and not _are_two_names(pair):
@@ -51,8 +54,8 @@ class Wording:
         for name, function in (("is_second", self.is_second), ("parse_number", self.parse_number)):
             if function is not None and not callable(function):
                 raise InputError(f"{name} of a wording is {function!r}; wanted: a function")
-        if self.is_second is None and (self.sides is not None or self.is_numbered):
-            has = "sides" if self.sides is not None else "numbered moves"
+        has = "sides" if self.sides else "pieces" if self.pieces else "numbered moves" if self.is_numbered else None
+        if self.is_second is None and has is not None:
             raise InputError(f"a wording has {has}, but no is_second(position) to tell who is to move")
 
     def amount(self, value: int) -> str:

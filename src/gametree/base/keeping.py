@@ -1,11 +1,11 @@
-"""Files that commands write: put in place whole or not at all."""
+"""Files that are written: put in place whole or not at all."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-from ..base.errors import GametreeError, InputError
+from .errors import GametreeError, InputError
 
 
 def check_place(path: Path, what: str) -> None:

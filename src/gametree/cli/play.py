@@ -1,0 +1,168 @@
+"""``gametree play``."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from ..base.errors import GametreeError, InputError
+from ..base.results import Limits
+from ..play.table.saved import SavedGame, read_saved
+from ..play.table.sides import SEATS
+from ..play.table.sitting import Ask, Origin, Sitting
+from ..play.table.table import ENGINE, USUAL, Table
+from ..play.table.writer import Writer
+from . import INTERRUPTED
+from .completing import game_or_tree
+from .progress import watched
+from .streams import answers_only, is_terminal
+from .subject import load, moves_option, position_option
+from .telling import speaking
+
+LEAST_WIDTH = 10
+"""Nobody reads narrower lines; a terminal that says so does not know."""
+
+
+@click.command("play")
+@click.argument("game", metavar="GAME", required=False, shell_complete=game_or_tree)
+@click.option(
+    "--time", "seconds", type=float, metavar="S", help=f"Seconds a move; {USUAL.seconds:g} if nothing is said."
+)
+@click.option("--depth", type=int, metavar="N", help="Plies a move: the same replies again, on any machine.")
+@click.option("--nodes", type=int, metavar="N", help="Nodes a move: the same.")
+@click.option(
+    "--as", "people", type=click.Choice(list(SEATS)), help="Whom you play: first if nothing is said; none to watch."
+)
+@position_option
+@moves_option
+@click.option("--seed", type=int, metavar="N", help="Have the engine vary its first moves, the same again by N.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path), metavar="F", help="Go on with the game that 'save' put in F."
+)
+def play_command(
+    game: str | None,
+    seconds: float | None,
+    depth: int | None,
+    nodes: int | None,
+    people: str | None,
+    position: str | None,
+    moves: str | None,
+    seed: int | None,
+    resume: Path | None,
+) -> int:
+    """Play a game at this terminal, against an engine, with somebody else, or watch; line by line, also by a pipe.
+
+    GAME is a name (connect4, othello:6x6) or a file (nim.py). Type moves by their names; 'help' tells what else.
+    """
+    if resume is not None:
+        if any(given is not None for given in (game, seconds, depth, nodes, people, position, moves, seed)):
+            raise InputError("a game that goes on is played as it was begun; wanted: --resume F alone")
+        return _sit_down(*_resumed(resume), path=resume)
+    if game is None:
+        raise InputError("no game is named; wanted: gametree play GAME, such as connect4 or nim.py, or --resume F")
+    given = [limit for limit in (depth, nodes, seconds) if limit is not None]
+    limits = Limits(depth, nodes, seconds) if given else USUAL
+    subject = load(game, position=position, moves=moves)
+    opponent = opponent_of(limits, seed)
+    table = Table(subject.game, opponent, seats=people or "first", opening=subject.history, limits=limits)
+    return _sit_down(table, Origin(game, position))
+
+
+def opponent_of(limits: Limits, seed: int | None = None) -> str:
+    """Return the engine as a player by name.
+
+    By the clock alone it thinks in the other's time, too; by nodes or plies it would not play the same game again.
+    """
+    options = {
+        "ponder": "yes" if limits.nodes is limits.depth is None else None,
+        "seed": None if seed is None else str(seed),
+    }
+    told = ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
+    return f"{ENGINE}:{told}" if told else ENGINE
+
+
+def _resumed(path: Path) -> tuple[Table, Origin]:
+    """Return the table and the origin of a game that was saved."""
+    saved = read_saved(path)
+    try:
+        saved.check_source()
+        return _laid_out(saved), Origin(saved.game, saved.position)
+    except InputError as fault:
+        raise InputError(f"cannot go on with the game {str(path)!r}: {fault}") from None
+
+
+def _laid_out(saved: SavedGame) -> Table:
+    subject = load(saved.game, position=saved.position)
+    assert subject.history is not None
+    with answers_only():
+        return saved.table(subject.history)
+
+
+def _sit_down(table: Table, origin: Origin, path: Path | None = None) -> int:
+    """Play at this terminal, or by a pipe, until somebody leaves."""
+    out = sys.stdout
+    writer = Writer(
+        lambda text: click.echo(text, file=out, nl=False, color=True),
+        width=_width(out),
+        is_coloured=is_terminal(out) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
+    )
+    with table, answers_only():
+        sitting = Sitting(table, origin, asking(out), writer, path=path, busy=_thinking)
+        try:
+            sitting.stay()
+        except KeyboardInterrupt:
+            writer.say()
+            sitting.break_off()
+            return INTERRUPTED
+        except GametreeError:  # a game at fault
+            sitting.break_off()
+            raise
+    return 0
+
+
+def asking(out: TextIO) -> Ask:
+    """Return what asks for lines: behind a prompt on a terminal, by a line of its own elsewhere."""
+    is_person = is_terminal(sys.stdin) and is_terminal(out)
+    if is_person:
+        with suppress(ImportError):
+            import readline  # noqa: F401  lines can be edited, and earlier ones called back
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="backslashreplace")
+
+    def ask(prompt: str) -> str | None:
+        with redirect_stdout(out):
+            if is_person:
+                try:
+                    return input(prompt)
+                except EOFError:
+                    click.echo(file=out)
+                    return None
+            click.echo(prompt.strip(), file=out)
+            return (sys.stdin.readline() if sys.stdin is not None else "") or None
+
+    return ask
+
+
+def _width(out: TextIO) -> Callable[[], int | None]:
+    """Return what tells how wide lines may be: a pipe has no edge."""
+    if not is_terminal(out):
+        return lambda: None
+    return lambda: max(LEAST_WIDTH, shutil.get_terminal_size().columns)
+
+
+@contextmanager
+def _thinking() -> Iterator[None]:
+    """Show that an engine thinks, and for how long."""
+    begun = time.monotonic()
+    with watched() as line, speaking(line):
+        line.show(lambda: f"thinking: {time.monotonic() - begun:.0f} s")
+        yield

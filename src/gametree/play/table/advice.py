@@ -1,0 +1,89 @@
+"""What an engine says about a game that others play: hints, values, and why a move was made."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+from typing import Unpack
+
+from ...base.errors import InputError
+from ...base.numbers import Move
+from ...base.results import Limits, Line, SearchResult
+from ...engine import Engine
+from ...engine.wishes import Settings
+from ...rules.game import Game
+from ...rules.history import History
+from ...view.telling.verdicts import ENDS
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """Why a move was made: what it leads to, and what the best of the others would have led to."""
+
+    before: History
+    """Where it was made."""
+    played: Line
+    _: KW_ONLY
+    other: Line | None
+    """The best of the others; None if there were none."""
+    depth: int
+    """All is searched so deep."""
+
+    @property
+    def cost(self) -> int | None:
+        """How much the other move is worth less, in the numbers of the game; None where one is a forced end."""
+        if self.other is None or any(line.verdict.startswith(ENDS) for line in (self.played, self.other)):
+            return None
+        return self.played.value - self.other.value
+
+
+class Adviser:
+    """Thinks about positions of a game, within the same limits. The engine is made when it is asked first."""
+
+    def __init__(self, game: Game, limits: Limits, **settings: Unpack[Settings]) -> None:
+        self.limits = limits
+        self._game, self._settings = game, settings
+        self._engine: Engine | None = None
+
+    def look(self, history: History) -> SearchResult:
+        """Return the best move, its value and its line."""
+        if history.ending() is not None:
+            raise InputError("there is nothing to look for: the game is over")
+        return self._made().think(history, self.limits)
+
+    def reasons(self, before: History, move: Move) -> Reasons:
+        """Compare a move with the best of the others, both searched equally deep, or to a forced end.
+
+        >>> from gametree import History, Limits, load_game
+        >>> game = load_game("tictactoe")
+        >>> before = History.begin(game).play_named("a1 b1 a2 b2")
+        >>> adviser = Adviser(game, Limits(depth=5), interpreted=True)
+        >>> told = adviser.reasons(before, game.find_move(before.position, "a3"))
+        >>> told.played.verdict, game.move_name(before.position, told.other.move), told.other.verdict
+        ('win in 1', 'b3', 'draw')
+        >>> adviser.close()
+        """
+        engine, count = self._made(), len(before.names())
+        found = engine.think(before, self.limits, lines=min(2, count))
+        lines = {line.move: line for line in found.lines}
+        played = lines.pop(move, None)
+        if played is None:  # it was not among the best: searched by itself, as deep as they were
+            played = _line(engine.think(before, Limits(depth=found.depth), keep_to=[move]))
+        other = max(lines.values(), key=lambda line: line.value, default=None)
+        if other is not None and played.verdict.startswith(ENDS):  # a search that has found it looks no further
+            other = _line(engine.think(before, self.limits, leave_out=[move]))
+        return Reasons(before, played, other=other, depth=found.depth)
+
+    def close(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+    def _made(self) -> Engine:
+        if self._engine is None:
+            self._engine = Engine(self._game, **self._settings)
+        return self._engine
+
+
+def _line(found: SearchResult) -> Line:
+    assert found.move is not None
+    return Line(found.move, found.value, found.line, found.verdict)

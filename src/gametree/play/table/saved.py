@@ -1,0 +1,172 @@
+"""A game at the table as a text: JSON that is read with mistrust, and goes on where it was left.
+
+It names the game, where it began and its moves, who sits where, how the opponent was made and how long it may think.
+A digest of the game's file tells whether the rules are still the same, one of the text whether it is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import KW_ONLY, asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ...base.errors import InputError
+from ...base.own_code import is_there
+from ...base.reading import contents_of
+from ...base.results import Limits
+from ...rules.history import History
+from ..parcels import file_of
+from .sides import NAMES, SEATS, played_as
+from .table import Table
+
+FORMAT = "gametree game"
+VERSION = 1
+"""The form of the text; raised when it changes."""
+
+MOST_BYTES = 10_000_000
+"""A longer file holds more than any game, or has no end."""
+
+WANTED = "wanted: a file that 'save' of 'gametree play' has written"
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game as its text has it: plain data, and nothing loaded yet."""
+
+    game: str
+    """As it was named; a file by its whole path."""
+    digest: str | None
+    """Of the game's file; None if it is in none."""
+    _: KW_ONLY
+    position: str | None
+    """Where it began, if not at the start."""
+    moves: tuple[str, ...]
+    """All moves from there, by name; those that were asked for at the beginning are the first ``opening``."""
+    opening: int
+    people: str
+    """What people play as: first, second, both or none."""
+    opponent: str
+    depth: int | None
+    nodes: int | None
+    seconds: float | None
+    number: int
+    resigned: str | None
+    """Who has: first or second."""
+
+    @staticmethod
+    def of(table: Table, game: str, position: str | None) -> SavedGame:
+        """Return the game at a table; ``game`` and ``position`` are as they were given."""
+        history, limits = table.history, table.limits
+        named = whole_name(game)
+        return SavedGame(
+            named,
+            digest_of(named),
+            position=position,
+            moves=tuple(
+                table.game.move_name(at, move) for at, move in zip(history.positions[:-1], history.moves, strict=True)
+            ),
+            opening=min(len(table.opening.moves), len(history.moves)),
+            people=played_as(table.seats),
+            opponent=table.opponent,
+            depth=limits.depth,
+            nodes=limits.nodes,
+            seconds=limits.seconds,
+            number=table.number,
+            resigned=None if table.resigned is None else NAMES[table.resigned],
+        )
+
+    def text(self) -> str:
+        """Write it down."""
+        fields = {"format": FORMAT, "version": VERSION, **asdict(self)}
+        return json.dumps({**fields, "checksum": _checksum(fields)}, indent=1) + "\n"
+
+    def table(self, begun: History) -> Table:
+        """Lay out the table again, with the game loaded and begun where it was."""
+        history, opening = begun, begun
+        for number, name in enumerate(self.moves, 1):
+            try:
+                history = history.play_name(name)
+            except InputError as fault:
+                raise InputError(f"its move {number} cannot be played any more: {fault}") from None
+            opening = history if number == self.opening else opening
+        table = Table(
+            begun.game,
+            self.opponent,
+            seats=self.people,
+            opening=opening,
+            limits=Limits(self.depth, self.nodes, self.seconds),
+            number=self.number,
+        )
+        table.history = history
+        table.resigned = None if self.resigned is None else NAMES.index(self.resigned)
+        return table
+
+    def check_source(self) -> None:
+        """Refuse to go on if the game's file is another one now."""
+        now = digest_of(self.game)
+        if now is not None and now != self.digest:  # one that is gone is missed when it is loaded
+            raise InputError(f"the game's file {self.game!r} has changed since; wanted: the file as it was")
+
+
+def read_saved(path: Path) -> SavedGame:
+    """Read a file; what is in it is trusted to be what was written, by its checksum, and looked at all the same."""
+    try:
+        return _read(path)
+    except InputError as error:
+        raise InputError(f"cannot go on with the game {str(path)!r}: {error}") from None
+
+
+def _read(path: Path) -> SavedGame:
+    try:
+        fields = json.loads(contents_of(path, MOST_BYTES))
+    except OSError as error:
+        raise InputError(f"{error.strerror or error}; {WANTED}") from None
+    except InputError:
+        raise
+    except (ValueError, RecursionError):
+        raise InputError(f"it is not JSON, or only a part of it; {WANTED}") from None
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise InputError(f"it is no saved game; {WANTED}")
+    if fields.get("version") != VERSION:
+        raise InputError(f"it was saved by another version ({fields.get('version')!r}, not {VERSION})")
+    told = fields.pop("checksum", None)
+    if told != _checksum(fields):
+        raise InputError(f"it is damaged: its checksum does not fit; {WANTED}")
+    del fields["format"], fields["version"]
+    try:
+        saved = SavedGame(**{**fields, "moves": tuple(fields["moves"])})
+    except (TypeError, KeyError):
+        raise InputError(f"it is damaged: it has not the fields of a saved game; {WANTED}") from None
+    if saved.people not in SEATS or saved.resigned not in (None, *NAMES):
+        raise InputError(f"it is damaged: nobody can play as {saved.people!r}; {WANTED}")
+    return saved
+
+
+def whole_name(game: str) -> str:
+    """Return the name of a game as it is understood in every folder: a file by its whole path.
+
+    >>> whole_name("connect4:5x4")
+    'connect4:5x4'
+    """
+    file = _file(game)
+    return game if file is None else str(Path(file).resolve()) + game[len(file) :]
+
+
+def digest_of(game: str) -> str | None:
+    """Return what tells the file of a game from another; None if it is in none, or that is gone."""
+    file = _file(game)
+    try:
+        return None if file is None else hashlib.sha256(contents_of(Path(file), MOST_BYTES)).hexdigest()
+    except (OSError, ValueError):
+        return None
+
+
+def _file(game: str) -> str | None:
+    file = file_of(game)
+    return game if file is None and is_there(Path.is_file, game) else file
+
+
+def _checksum(fields: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()
