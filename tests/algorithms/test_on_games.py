@@ -24,7 +24,8 @@ def check_line(game: Game, position: object, result: SearchResult) -> None:
         assert move in list(at.moves())  # type: ignore[attr-defined]
         at = at.play(move)  # type: ignore[attr-defined]
     if result.move is not None:
-        below = search(position.play(result.move), game=game, depth=result.depth - 1)  # type: ignore[attr-defined]
+        child = position.play(result.move)  # type: ignore[attr-defined]
+        below = search(child, game=game, depth=result.depth - 1, algorithm="minimax")
         near = 1 if abs(result.value) > 10**8 else 0  # a win is one ply further from its parent
         assert abs(-below.value - result.value) <= near
 
@@ -46,7 +47,7 @@ def test_the_value_is_minimaxes_and_the_move_has_it(name: str, algorithm: str) -
 def test_no_order_changes_the_value(order: str, algorithm: str) -> None:
     game = load_game("connect4:5x4")
     for position in random_positions(game, 8, seed=4):
-        wanted = search(position, game=game, depth=4)
+        wanted = search(position, game=game, depth=4, algorithm="minimax")
         options = {"algorithm": algorithm, "order": order, "table": 0.25, "seed": 3, "interpreted": True}
         result = search(position, game=game, depth=4, **options)  # type: ignore[arg-type]
         assert result.value == wanted.value
@@ -58,7 +59,7 @@ def test_no_order_changes_the_value(order: str, algorithm: str) -> None:
 def test_deepening_without_any_piece_finds_the_same(algorithm: str, without: tuple[str, ...]) -> None:
     game = load_game("mnk:4,3,3")
     position = game.parse_position("X...O.......")
-    wanted = [search(position, game=game, depth=depth).value for depth in range(1, 6)]
+    wanted = [search(position, game=game, depth=depth, algorithm="minimax").value for depth in range(1, 6)]
     options = {"algorithm": algorithm, "without": without, "order": ",".join(GUIDES), "table": 0.5}
     options["interpreted"] = True
     results = list(deepen(position, game=game, depth=5, **options))  # type: ignore[arg-type]
@@ -97,7 +98,7 @@ def test_each_piece_is_worth_something() -> None:
             ("connect4:4x4", 16, "draw"),
             ("connect4:5x4", 20, "draw"),
         ],
-        lambda case: case[0] in ("tictactoe", "connect4:4x4"),
+        lambda case: case[0] == "mnk:4,3,3",
     ),
 )
 def test_small_boards_are_solved_by_two_algorithms(name: str, depth: int, verdict: str) -> None:

@@ -43,7 +43,7 @@ class Layers(NamedTuple):
     ("width", "plies", "interpreted"),
     thinned(
         product([2, 3, 5, 8, 16, 30], [14, 15, 21, 49], [False, True]),
-        lambda case: not (case[0] >= 16 and case[1] == 49 and case[2]),
+        lambda case: not case[2] or case[0] * case[1] < 200,
     ),
 )
 def test_a_won_game_is_won_however_often_lines_meet(width: int, plies: int, interpreted: bool) -> None:
@@ -67,11 +67,12 @@ def test_a_table_that_forgets_costs_time_and_never_the_answer(
 ) -> None:
     game = load_game(name)
     position = game.play(game.start, moves)
-    wanted = search(position, game=game, depth=depth, algorithm="pvs", plain=True)
+    wanted = search(position, game=game, depth=depth, algorithm="pvs", plain=True, interpreted=True)
     result = search(position, game=game, depth=depth, algorithm="dfpn", table=megabytes)
     assert result.value == wanted.value
     assert result.move is not None
-    below = search(position.play(result.move), game=game, depth=depth - 1, algorithm="pvs", plain=True)
+    child = position.play(result.move)
+    below = search(child, game=game, depth=depth - 1, algorithm="pvs", plain=True, interpreted=True)
     assert -below.value == result.value, "the move that is told must be one that has the value"
 
 

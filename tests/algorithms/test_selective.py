@@ -36,17 +36,25 @@ def plain(game: Game, position: Any, depth: int, **options: Any) -> SearchResult
 
 
 @pytest.mark.parametrize(
-    ("name", "depth"),
+    ("name", "depth", "interpreted"),
     thinned(
-        [("chess", 3), ("checkers", 5), ("othello", 4), ("connect4", 5), ("tictactoe", 9), ("mnk:4,4,4", 4)],
-        lambda case: case[0] == "connect4",
+        [
+            ("connect4", 4, True),
+            ("connect4", 5, False),
+            ("chess", 3, False),
+            ("checkers", 5, False),
+            ("othello", 4, False),
+            ("tictactoe", 9, False),
+            ("mnk:4,4,4", 4, False),
+        ],
+        lambda case: case[2],
     ),
 )
-def test_without_its_pieces_it_finds_what_alphabeta_finds(name: str, depth: int) -> None:
+def test_without_its_pieces_it_finds_what_alphabeta_finds(name: str, depth: int, interpreted: bool) -> None:
     game = load_game(name)
     with (
-        Engine(game, algorithm="selective", without=NOTHING_ELSE) as engine,
-        Engine(game, algorithm="alphabeta") as textbook,
+        Engine(game, algorithm="selective", without=NOTHING_ELSE, interpreted=interpreted) as engine,
+        Engine(game, algorithm="alphabeta", interpreted=interpreted) as textbook,
     ):
         for number, position in enumerate(random_positions(game, 120, seed=5)):
             deep = 1 + number % depth
@@ -268,7 +276,7 @@ def test_the_hint_is_first_and_losing_captures_are_last() -> None:
     assert hinted[0] == "d4e5"
 
 
-@pytest.mark.parametrize(("name", "depth"), [("chess", 4), ("checkers", 6), ("othello", 4)])
+@pytest.mark.parametrize(("name", "depth"), [("chess", 4), ("checkers", 5), ("othello", 4)])
 def test_quiet_moves_that_are_left_out_together_are_those_left_out_one_by_one(
     name: str, depth: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

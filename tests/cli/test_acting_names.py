@@ -35,6 +35,7 @@ def acting(text: str) -> set[str]:
     return {letter for letter in text if not letter.isprintable() and letter != "\n"}
 
 
+@pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: ascii(" ".join(words[:1] + words[2:])))
 def test_names_neither_act_nor_forge_lines(call: Call, words: list[str]) -> None:
     told = call(*words)

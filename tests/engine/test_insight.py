@@ -89,7 +89,7 @@ def test_mirrored_positions_are_looked_for_where_they_meet(name: str, position: 
     game = load_game(name)
     start = game.parse_position(position) if position else game.start
     as_usual = search(start, game=game, depth=7, algorithm="pvs", table=1)
-    without = search(start, game=game, depth=7, algorithm="pvs", table=1, without=["symmetries"])
+    without = search(start, game=game, depth=7, algorithm="pvs", table=1, without=["symmetries"], interpreted=True)
     assert as_usual.value == without.value
     assert (as_usual.nodes != without.nodes) == meet
 

@@ -206,7 +206,7 @@ def test_plain_verdicts_have_no_distance() -> None:
 
 def test_compiled_proves_the_same() -> None:
     game = game_named("connect4")
-    assert prove(game, 6) == prove(game, 6, interpreted=True) == prove(game, 6, algorithm="pvs")
+    assert prove(game, 6) == prove(game, 6, interpreted=True) == prove(game, 6, algorithm="pvs", interpreted=True)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
