@@ -7,10 +7,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
+from gametree import parse_tree
+from gametree.games.tree.nodes import Node
 from gametree.jit import Compiled, compiled
+from gametree.jit.layout import AnyShape, shape_of
+from gametree.jit.reach import Reach
 from tests.jit.texts import HEAD, module_from, python
 
 FILES = {
@@ -266,3 +271,36 @@ def test_a_cell_run_again(tmp_path: Path) -> None:
         module = module_from(CELL.format(sign=sign), tmp_path / "cell.py")
         found.append(compiled(module.probe)(module.Spot(7)))
     assert found == [17, 70, -3]
+
+
+# --- what lies elsewhere in every process ---------------------------------------------------------------------
+
+
+def defaulted(value: int, *, unlike: object = object()) -> int:
+    return value if unlike is None else value + 1
+
+
+def digest(function: Any, *shapes: AnyShape) -> str:
+    return Reach(function, shapes).digest()
+
+
+def test_where_an_object_lies_is_no_part_of_what_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = digest(defaulted)
+    monkeypatch.setattr(defaulted, "__kwdefaults__", {"unlike": object()})
+    assert digest(defaulted) == before
+    monkeypatch.setattr(defaulted, "__kwdefaults__", {"unlike": 3})
+    assert digest(defaulted) != before
+
+
+def visited(node: Node) -> int:
+    return node.outcome()
+
+
+def test_a_picture_for_notebooks_is_no_part_of_a_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It led to the machinery of imports, so that trees were compiled anew in every process."""
+    shape = shape_of(parse_tree("(1 2)"), Node, "node")
+    before = digest(visited, shape)
+    monkeypatch.setattr(Node, "_repr_svg_", lambda node: "another")
+    assert digest(visited, shape) == before
+    monkeypatch.setattr(Node, "outcome", lambda node: 0)
+    assert digest(visited, shape) != before

@@ -21,6 +21,8 @@ from .annotated import annotations_as_written, module_annotations
 from .layout import AnyShape, Constant, NotCompilable, Shape, hints
 
 SIMPLE = (int, float, str, bytes, type(None), tuple)
+FOR_NOTEBOOKS = "_repr_"
+"""Methods that begin so draw a record for people. No search calls them, and they lead far away."""
 OF_EVERY_RECORD = ("_make", "_replace", "_asdict", "_fields", "_field_defaults")
 MISSING = object()
 CODE, DEFAULTS = attrgetter("__code__"), attrgetter("__defaults__")
@@ -41,7 +43,7 @@ def members(record: Any) -> dict[str, Any]:
         if kind in (tuple, object):
             continue
         for name, member in vars(kind).items():
-            if name.startswith("__") or name in OF_EVERY_RECORD or name in record._fields:
+            if name.startswith(("__", FOR_NOTEBOOKS)) or name in OF_EVERY_RECORD or name in record._fields:
                 continue
             if isinstance(member, (FunctionType, property, staticmethod, array, *SIMPLE)):
                 found[name] = member
@@ -177,7 +179,8 @@ class Reach:
             return
         self._functions.append((function, function.__code__, function.__defaults__))
         self._fact("function", function.__module__, function.__qualname__)
-        self._fact("defaults", function.__defaults__, sorted((function.__kwdefaults__ or {}).items()))
+        named = sorted((function.__kwdefaults__ or {}).items())
+        self._fact("defaults", _lasting(function.__defaults__), _lasting(named))
         self._fact("annotations", _annotations(function))
         self._add_code(function.__code__)
         scope = function.__globals__
@@ -256,6 +259,13 @@ class Reach:
             self.tables[symbol] = table
             self._symbols[id(table)] = symbol
         self._fact("table", self._symbols[id(table)])
+
+
+def _lasting(value: object) -> object:
+    """Return what is told of a default: of an object that nothing is known of its kind, not where it lies today."""
+    if isinstance(value, (tuple, list)):
+        return [type(value).__name__, *map(_lasting, value)]
+    return value if isinstance(value, (array, *SIMPLE)) else type(value).__qualname__
 
 
 def _annotations(function: FunctionType) -> object:
