@@ -162,17 +162,17 @@ def test_a_changed_proof_does_not_hold(call: Call, write: Write, fields: dict[st
     assert reason in told.json["reason"]
 
 
-@pytest.mark.parametrize("name", ["own.py", "tree.txt"])
+@pytest.mark.parametrize("name", ["own.py", "own.py:GAME", "tree.txt"])
 def test_a_game_that_has_changed_since(call: Call, write: Write, tmp_path: Path, name: str) -> None:
-    own = tmp_path / name
-    text = NIM.read_text() if name == "own.py" else "((3 12) 8)"
+    own = tmp_path / name.partition(":")[0]
+    text = "((3 12) 8)" if name == "tree.txt" else NIM.read_text()
     own.write_text(text)
-    path = write(own, "--depth", 2, "--interpreted")
+    path = write(tmp_path / name, "--depth", 2, "--interpreted")
     assert call("verify", path).code == 0
     own.write_text(text + "\n")
     told = call("verify", path)
     assert (told.code, told.out) == (1, "")
-    assert f"{own} is not as it was when the proof was made" in told.err
+    assert f"{tmp_path / name} is not as it was when the proof was made" in told.err
     own.unlink()
     assert call("verify", path).code == 1
 

@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from .errors import InputError, is_raised_by
+from .reading import contents_of
 from .suggesting import suggested
 
 SOURCE = "__gametree_source__"
@@ -38,6 +39,30 @@ def is_address(text: str) -> bool:
     where, _, name = text.rpartition(":")
     is_module = bool(where) and all(part.isidentifier() for part in where.split("."))
     return name.isidentifier() and (where.endswith(".py") or is_module)
+
+
+def file_of(name: str) -> str | None:
+    """Return the file that a name means something in; None if it means none.
+
+    >>> file_of("nim.py"), file_of("my.py:HEX5"), file_of("connect4:5x4")
+    ('nim.py', 'my.py', None)
+    """
+    file, _, attribute = name.rpartition(":")
+    if file.endswith(".py") and attribute.isidentifier():
+        return file
+    return name if name.endswith(".py") else None
+
+
+def digest_of(name: str, most: int) -> str | None:
+    """Return what tells the file that a name means from another one; None if it is in none of at most so many bytes.
+
+    >>> digest_of("connect4:5x4", 1_000)
+    """
+    file = file_of(name) or name
+    try:
+        return hashlib.sha256(contents_of(Path(file), most)).hexdigest() if is_there(Path.is_file, file) else None
+    except (OSError, ValueError):
+        return None
 
 
 def own(address: str, kind: str) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 from ..algorithms import ALGORITHMS
 from ..base import keeping
 from ..base.errors import GametreeError, InputError
+from ..base.own_code import digest_of
 from ..base.reading import contents_of
 from ..base.results import SearchResult
 from ..engine import Proof, Strategy, prove
@@ -42,15 +42,8 @@ class Origin(NamedTuple):
 
     def digest(self) -> str | None:
         """Return a digest of the file that the game or tree is in; None if it is not in a file."""
-        path = Path(self.game)
-        try:
-            is_named = self.game.partition(":")[0] in BUILT_IN or not path.is_file()
-            return None if is_named else hashlib.sha256(contents_of(path, MOST_BYTES)).hexdigest()
-        except (
-            OSError,
-            ValueError,
-        ):  # brackets and modules can make names that no file has; too long a file has none
-            return None
+        is_named = self.game.partition(":")[0] in BUILT_IN
+        return None if is_named else digest_of(self.game, MOST_BYTES)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ..base.errors import InputError
-from ..base.own_code import is_there
+from ..base.own_code import file_of, is_there
 from ..jit.cache import cache_directory
 
 Parcel = dict[str, str]
@@ -27,18 +27,6 @@ def packed(names: Iterable[str]) -> Parcel:
         return {file: Path(file).read_text("utf-8") for file in sorted(files)}
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"a file of the contest cannot be read: {error}") from None
-
-
-def file_of(name: str) -> str | None:
-    """Return the file that a name means something in; None if it means none.
-
-    >>> file_of("nim.py"), file_of("my.py:HEX5"), file_of("connect4:5x4")
-    ('nim.py', 'my.py', None)
-    """
-    file, _, attribute = name.rpartition(":")
-    if file.endswith(".py") and attribute.isidentifier():
-        return file
-    return name if name.endswith(".py") else None
 
 
 def digest(parcel: Parcel) -> str:

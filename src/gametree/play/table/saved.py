@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from ...base.errors import InputError
-from ...base.own_code import is_there
+from ...base.own_code import digest_of, file_of, is_there
 from ...base.reading import contents_of
 from ...base.results import Limits
 from ...rules.history import History
-from ..parcels import file_of
 from .sides import NAMES, SEATS, played_as
 from .table import Table
 
@@ -62,7 +61,7 @@ class SavedGame:
         named = whole_name(game)
         return SavedGame(
             named,
-            digest_of(named),
+            digest_of(named, MOST_BYTES),
             position=position,
             moves=tuple(
                 table.game.move_name(at, move) for at, move in zip(history.positions[:-1], history.moves, strict=True)
@@ -105,7 +104,7 @@ class SavedGame:
 
     def check_source(self) -> None:
         """Refuse to go on if the game's file is another one now."""
-        now = digest_of(self.game)
+        now = digest_of(self.game, MOST_BYTES)
         if now is not None and now != self.digest:  # one that is gone is missed when it is loaded
             raise InputError(f"the game's file {self.game!r} has changed since; wanted: the file as it was")
 
@@ -150,22 +149,8 @@ def whole_name(game: str) -> str:
     >>> whole_name("connect4:5x4")
     'connect4:5x4'
     """
-    file = _file(game)
-    return game if file is None else str(Path(file).resolve()) + game[len(file) :]
-
-
-def digest_of(game: str) -> str | None:
-    """Return what tells the file of a game from another; None if it is in none, or that is gone."""
-    file = _file(game)
-    try:
-        return None if file is None else hashlib.sha256(contents_of(Path(file), MOST_BYTES)).hexdigest()
-    except (OSError, ValueError):
-        return None
-
-
-def _file(game: str) -> str | None:
-    file = file_of(game)
-    return game if file is None and is_there(Path.is_file, game) else file
+    file = file_of(game) or game
+    return str(Path(file).resolve()) + game[len(file) :] if is_there(Path.is_file, file) else game
 
 
 def _checksum(fields: dict[str, Any]) -> str:
