@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from gametree import History, InputError, Limits, load_game, parse_tree
+from gametree import GametreeError, History, InputError, Limits, load_game, parse_tree
 from gametree.games.tree import tree_game
+from gametree.play.table import sitting as sitting_module
 from gametree.play.table.coach_telling import COACHED
 from gametree.play.table.coaching import Coaching
 from gametree.play.table.reviewed import FORMAT, as_data, explained_by, from_data
@@ -95,6 +96,17 @@ def test_without_a_coach_a_review_looks_at_all_moves() -> None:
     assert "  gametree explain tictactoe --moves 'a1 b1 a2 b2' --depth 2" in told
 
 
+@pytest.mark.parametrize("width", [20, 200])
+def test_a_coach_speaks_no_wider_than_there_is_room(width: int) -> None:
+    with opened("tictactoe", BLUNDER, limits=Limits(depth=9), coaching=Coaching.ASKS) as table:
+        told = sat_at(table, ["c3", "better", "yes", "b3"], width=width)
+    lines = [line for line in told.splitlines() if not line.startswith("  gametree ")]
+    assert max(map(len, lines)) <= width
+    assert "  gametree explain tictactoe --moves 'a1 b1 a2 b2' --depth 2\n" in told, (
+        "what is to be copied is not broken"
+    )
+
+
 def test_nothing_to_tell() -> None:
     with opened("tictactoe", limits=Limits(depth=9)) as table:
         told = sat_at(table, ["review", "better", "b2", "better", "yes"])
@@ -139,6 +151,24 @@ def test_a_review_is_written_as_json(tmp_path: Path) -> None:
     assert [moment["ply"] for moment in review["moments"]] == [2, 5]
 
 
+def test_a_full_disk_ends_no_game_that_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise GametreeError("cannot write the review: no space left")
+
+    monkeypatch.setattr(sitting_module, "write_whole", refuse)
+    with opened("tictactoe") as table:
+        told = sat_at(table, ["b2", f"review {tmp_path / 'review.json'}", "a1"])
+        assert len(table.history.moves) == 2
+    assert "no space left" in told
+    assert "The review is in" not in told
+
+
+def test_whoever_only_watches_hears_of_no_moves() -> None:
+    with laid("tictactoe", seats="none", coaching=Coaching.TELLS) as table:
+        told = sat_at(table, ["review"])
+    assert told.count("Review: ") == 1, "the one that was asked for"
+
+
 @pytest.mark.parametrize("game", ["tictactoe", "connect4", "othello", KALAH, NIM])
 def test_a_game_that_goes_on_keeps_its_coach(game: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
@@ -150,6 +180,20 @@ def test_a_game_that_goes_on_keeps_its_coach(game: str, tmp_path: Path) -> None:
     with read_saved(path).table(History.begin(load_game(game))) as again:
         assert again.coaching is Coaching.ASKS
         assert [as_data(each) for each in again.coach.known(again.history)] == found
+
+
+FOUND = {
+    "ply": 1,
+    "line": ["b2"],
+    "line_after": ["b2"],
+    "value_before": 0,
+    "value_after": 0,
+    "verdict_before": "draw",
+    "verdict_after": "draw",
+    "depth": 2,
+    "unit": 1,
+}
+"""What a coach may have found about a first move."""
 
 
 def changed(path: Path, **fields: Any) -> None:
@@ -175,6 +219,9 @@ def test_a_game_that_was_saved_before_there_were_coaches_goes_on(tmp_path: Path)
         ({"coach": "loud"}, "no way to coach 'loud'"),
         ({"judgements": [{}]}, "what its coach has found does not fit its moves"),
         ({"judgements": [{"ply": 1, "line": ["z9"]}]}, "what its coach has found does not fit its moves"),
+        ({"judgements": [{**FOUND, "ply": 2}]}, "what its coach has found does not fit its moves"),
+        ({"judgements": [{**FOUND, "ply": 99}]}, "what its coach has found does not fit its moves"),
+        ({"judgements": [{**FOUND, "unit": "pawn"}]}, "what its coach has found does not fit its moves"),
         ({"judgements": [7]}, "what its coach has found does not fit its moves"),
         ({"judgements": 7}, "has not the fields of a saved game"),
     ],
@@ -190,6 +237,8 @@ def test_what_a_coach_cannot_have_found_is_refused(fields: dict[str, Any], fault
 
 
 def test_a_judgement_is_the_same_again() -> None:
+    first = History.begin(load_game("tictactoe")).play_named("b2")
+    assert {**as_data(from_data(first, FOUND)), **FOUND} == as_data(from_data(first, FOUND))
     judgement = judged("tictactoe", BLUNDER, "c3", depth=9)
     after = judgement.before.play(judgement.played.move)
     assert from_data(after, json.loads(json.dumps(as_data(judgement)))) == judgement

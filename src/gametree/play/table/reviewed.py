@@ -52,15 +52,19 @@ def from_data(history: History, data: dict[str, Any]) -> Judgement:
         before = history
         while len(before.moves) >= data["ply"] >= 1:
             before = before.back()
-        return Judgement(
+        judgement = Judgement(
             before,
             _line(before, data["line_after"], data["value_after"], data["verdict_after"]),
             _line(before, data["line"], data["value_before"], data["verdict_before"]),
             depth=int(data["depth"]),
-            unit=data["unit"],
+            unit=None if data["unit"] is None else int(data["unit"]),
         )
+        is_of_it = history.moves[len(before.moves)] == judgement.played.move
     except (InputError, KeyError, TypeError, ValueError, AttributeError, IndexError):
-        raise InputError("it is damaged: what its coach has found does not fit its moves") from None
+        is_of_it = False
+    if not is_of_it:
+        raise InputError("it is damaged: what its coach has found does not fit its moves")
+    return judgement
 
 
 def review_text(review: Review, history: History, game: str, position: str | None) -> str:

@@ -139,8 +139,9 @@ class Sitting:
             self._writer.say(self._teller.turn())
         else:
             self._writer.strong(self._teller.ending(result))
-            if self.table.coaching is not None:
-                self._tell_review(self.table.review(is_whole=False))
+            review = self.table.review(is_whole=False)
+            if self.table.coaching is not None and review.judgements:
+                self._tell_review(review)
             self._writer.say(self._teller.after_the_end())
 
     def _show_board(self) -> None:
@@ -215,8 +216,12 @@ class Sitting:
         if path is None:
             self._tell_review(review)
             return
-        write_whole(path, review_text(review, self.table.history, *self.origin).encode("ascii"), "the review")
-        self._writer.say(f"The review is in {path}.")
+        try:
+            write_whole(path, review_text(review, self.table.history, *self.origin).encode("ascii"), "the review")
+        except GametreeError as fault:
+            self._writer.warn(str(fault))
+        else:
+            self._writer.say(f"The review is in {path}.")
 
     def _tell_review(self, review: Review) -> None:
         self._writer.say(self._coach_teller.review(review))
