@@ -79,6 +79,9 @@ GROUPS = {
         "play.table.table.Reply",
         "play.table.table.Result",
         "play.table.advice.Reasons",
+        "play.table.coaching.Coach",
+        "play.table.coaching.Judgement",
+        "play.table.coaching.Review",
     ],
     "Traces and proofs": [
         "explain",

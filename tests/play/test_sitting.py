@@ -245,7 +245,7 @@ def damaged(change: Callable[[dict[str, Any]], None], *, is_signed: bool = False
         (lambda text: "", "it is not JSON"),
         (lambda text: "[]", "it is no saved game"),
         (damaged(lambda fields: fields.update(format="other")), "it is no saved game"),
-        (damaged(lambda fields: fields.update(version=2)), r"another version \(2, not 1\)"),
+        (damaged(lambda fields: fields.update(version=3)), r"another version \(3, not 2\)"),
         (damaged(lambda fields: fields.update(moves=["1"])), "it is damaged: its checksum does not fit"),
         (damaged(lambda fields: fields.pop("checksum")), "it is damaged"),
         (damaged(lambda fields: fields.pop("people"), is_signed=True), "not the fields of a saved game"),

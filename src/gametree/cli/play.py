@@ -16,6 +16,7 @@ import click
 
 from ..base.errors import GametreeError, InputError
 from ..base.results import Limits
+from ..play.table.coaching import Coaching
 from ..play.table.saved import SavedGame, read_saved
 from ..play.table.sides import SEATS
 from ..play.table.sitting import Ask, Origin, Sitting
@@ -45,6 +46,8 @@ LEAST_WIDTH = 10
 @position_option
 @moves_option
 @click.option("--seed", type=int, metavar="N", help="Have the engine vary its first moves, the same again by N.")
+@click.option("--coach", is_flag=True, help="Hear a word when a move of yours costs much, and a review at the end.")
+@click.option("--ask", is_flag=True, help="The same, but be asked before such a move is final.")
 @click.option(
     "--resume", type=click.Path(path_type=Path), metavar="F", help="Go on with the game that 'save' put in F."
 )
@@ -57,6 +60,8 @@ def play_command(
     position: str | None,
     moves: str | None,
     seed: int | None,
+    coach: bool,
+    ask: bool,
     resume: Path | None,
 ) -> int:
     """Play a game at this terminal, against an engine, with somebody else, or watch; line by line, also by a pipe.
@@ -64,7 +69,8 @@ def play_command(
     GAME is a name (connect4, othello:6x6) or a file (nim.py). Type moves by their names; 'help' tells what else.
     """
     if resume is not None:
-        if any(given is not None for given in (game, seconds, depth, nodes, people, position, moves, seed)):
+        given_with_it = (game, seconds, depth, nodes, people, position, moves, seed, coach or None, ask or None)
+        if any(given is not None for given in given_with_it):
             raise InputError("a game that goes on is played as it was begun; wanted: --resume F alone")
         return _sit_down(*_resumed(resume), path=resume)
     if game is None:
@@ -73,7 +79,15 @@ def play_command(
     limits = Limits(depth, nodes, seconds) if given else USUAL
     subject = load(game, position=position, moves=moves)
     opponent = opponent_of(limits, seed)
-    table = Table(subject.game, opponent, seats=people or "first", opening=subject.history, limits=limits)
+    coaching = Coaching.ASKS if ask else Coaching.TELLS if coach else None
+    table = Table(
+        subject.game,
+        opponent,
+        seats=people or "first",
+        opening=subject.history,
+        limits=limits,
+        coaching=coaching,
+    )
     return _sit_down(table, Origin(game, position))
 
 

@@ -232,6 +232,16 @@ class Engine:
         return self._outfit.plain
 
     @property
+    def unit(self) -> int | None:
+        """By how much estimates change as a game goes on, what values are compared in; None if nothing is estimated.
+
+        >>> from gametree import Engine
+        >>> Engine("connect4").unit, Engine("connect4", plain=True).unit
+        (3, None)
+        """
+        return self._outfit.unit if self._outfit.has_estimates else None
+
+    @property
     def is_thinking(self) -> bool:
         """Whether something is under way."""
         return self._in_use.locked()

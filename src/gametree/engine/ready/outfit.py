@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from ...algorithms import Algorithm, Asked, Kit, find_algorithm
-from ...algorithms.parts.kit import BelowRoot
+from ...algorithms.parts.kit import BelowRoot, NoEstimate
 from ...algorithms.parts.ordering import choose_all, choosing, forget
 from ...base.collaborators import Observer
 from ...base.errors import InputError
@@ -133,6 +133,11 @@ class Outfit:
         """By how much estimates change as a game goes on: what values are compared in."""
         known = [piece.unit for piece in self._kit.selection if hasattr(piece, "unit")]
         return known[0] if known else unit_of(self.game, self._kit.evaluator)
+
+    @property
+    def has_estimates(self) -> bool:
+        """Whether positions at the horizon are estimated; otherwise they count as even."""
+        return not isinstance(self._kit.evaluator, NoEstimate)
 
     def nodes(self) -> int:
         """Return how many nodes the search has visited so far, in all threads."""

@@ -9,7 +9,7 @@ from ...base.errors import InputError
 from ...base.numbers import Move
 from ...base.results import Limits, Line, SearchResult
 from ...engine import Engine
-from ...engine.wishes import Settings
+from ...engine.wishes import Settings, Wishes
 from ...rules.game import Game
 from ...rules.history import History
 from ...view.telling.verdicts import ENDS
@@ -31,9 +31,7 @@ class Reasons:
     @property
     def cost(self) -> int | None:
         """How much the other move is worth less, in the numbers of the game; None where one is a forced end."""
-        if self.other is None or any(line.verdict.startswith(ENDS) for line in (self.played, self.other)):
-            return None
-        return self.played.value - self.other.value
+        return None if self.other is None else difference(self.played, self.other)
 
 
 class Adviser:
@@ -67,11 +65,22 @@ class Adviser:
         lines = {line.move: line for line in found.lines}
         played = lines.pop(move, None)
         if played is None:  # it was not among the best: searched by itself, as deep as they were
-            played = _line(engine.think(before, Limits(depth=found.depth), keep_to=[move]))
+            played = line_of(engine.think(before, Limits(depth=found.depth), keep_to=[move]))
         other = max(lines.values(), key=lambda line: line.value, default=None)
         if other is not None and played.verdict.startswith(ENDS):  # a search that has found it looks no further
-            other = _line(engine.think(before, self.limits, leave_out=[move]))
+            other = line_of(engine.think(before, self.limits, leave_out=[move]))
         return Reasons(before, played, other=other, depth=found.depth)
+
+    def look_anew(self, history: History, limits: Limits, **wishes: Unpack[Wishes]) -> SearchResult:
+        """Think with nothing kept from before, so that it is what an engine of its own would find."""
+        engine = self._made()
+        engine.forget()
+        return engine.think(history, limits, **wishes)
+
+    @property
+    def unit(self) -> int | None:
+        """What values are compared in (see ``Engine.unit``); None where nothing is estimated."""
+        return self._made().unit
 
     def close(self) -> None:
         if self._engine is not None:
@@ -84,6 +93,13 @@ class Adviser:
         return self._engine
 
 
-def _line(found: SearchResult) -> Line:
+def difference(better: Line, other: Line) -> int | None:
+    """Return how much a line is worth less than another; None where one of them is a forced end."""
+    is_forced = any(line.verdict.startswith(ENDS) for line in (better, other))
+    return None if is_forced else better.value - other.value
+
+
+def line_of(found: SearchResult) -> Line:
+    """Return the line that a search has found."""
     assert found.move is not None
     return Line(found.move, found.value, found.line, found.verdict)

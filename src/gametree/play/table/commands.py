@@ -19,6 +19,10 @@ COMMANDS = {
     "board": "the board, once more",
     "eval": "what the position is worth",
     "why": "what the last move is for, and what the second best would have cost",
+    "coach": "have your moves judged, or not any more; 'coach ask' asks before a costly one is final",
+    "yes": "play the move that the coach has asked about",
+    "better": "the better move, for the last one that cost something",
+    "review": "the moves that decided the game; 'review FILE' writes all of them there as JSON",
     "save": "'save FILE' keeps the game there from now on, move by move",
     "resign": "give up",
     "new": "begin again",
@@ -30,7 +34,7 @@ COMMANDS = {
 ALSO = {"?": "help", "exit": "quit", "q": "quit", "takeback": "undo", "evaluate": "eval", "list": "moves"}
 """Other words for them."""
 
-TAKE_MORE = ("save",)
+TAKE_MORE = ("save", "coach", "review")
 AFTER_THE_END = "undo, new, save FILE or quit"
 
 SIGN = "/"
@@ -62,7 +66,7 @@ def read_line(line: str, history: History) -> Typed:
     Traceback (most recent call last):
     ...
     gametree.InputError: no move or command 'hnit'; did you mean hint? (hint, undo, swap, moves, board, eval, why, \
-save, resign, new, help, quit, or a move: a1, b1, c1, a2, b2, c2, a3, b3, c3)
+coach, yes, better, review, save, resign, new, help, quit, or a move: a1, b1, c1, a2, b2, c2, a3, b3, c3)
     """
     text = line.strip()
     is_command = text.startswith(SIGN)

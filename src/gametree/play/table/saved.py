@@ -1,7 +1,8 @@
 """A game at the table as a text: JSON that is read with mistrust, and goes on where it was left.
 
-It names the game, where it began and its moves, who sits where, how the opponent was made and how long it may think.
-A digest of the game's file tells whether the rules are still the same, one of the text whether it is whole.
+It names the game, where it began and its moves, who sits where, how the opponent was made and how long it may think,
+and what a coach has found about the moves. A digest of the game's file tells whether the
+rules are still the same, one of the text whether it is whole.
 """
 
 from __future__ import annotations
@@ -17,12 +18,16 @@ from ...base.own_code import digest_of, file_of, is_there
 from ...base.reading import contents_of
 from ...base.results import Limits
 from ...rules.history import History
+from .coaching import read_coaching
+from .reviewed import as_data, from_data
 from .sides import NAMES, SEATS, played_as
-from .table import Table
+from .table import Table, played_names
 
 FORMAT = "gametree game"
-VERSION = 1
+VERSION = 2
 """The form of the text; raised when it changes."""
+KNOWN = (1, VERSION)
+"""The forms that are read; the first has no coach."""
 
 MOST_BYTES = 10_000_000
 """A longer file holds more than any game, or has no end."""
@@ -53,6 +58,10 @@ class SavedGame:
     number: int
     resigned: str | None
     """Who has: first or second."""
+    coach: str | None = None
+    """When it speaks: on or ask."""
+    judgements: tuple[dict[str, Any], ...] = ()
+    """What it has found so far, as ``reviewed.as_data`` has it."""
 
     @staticmethod
     def of(table: Table, game: str, position: str | None) -> SavedGame:
@@ -63,9 +72,7 @@ class SavedGame:
             named,
             digest_of(named, MOST_BYTES),
             position=position,
-            moves=tuple(
-                table.game.move_name(at, move) for at, move in zip(history.positions[:-1], history.moves, strict=True)
-            ),
+            moves=tuple(played_names(history)),
             opening=min(len(table.opening.moves), len(history.moves)),
             people=played_as(table.seats),
             opponent=table.opponent,
@@ -74,6 +81,8 @@ class SavedGame:
             seconds=limits.seconds,
             number=table.number,
             resigned=None if table.resigned is None else NAMES[table.resigned],
+            coach=None if table.coaching is None else table.coaching.value,
+            judgements=tuple(map(as_data, table.coach.known(history))),
         )
 
     def text(self) -> str:
@@ -97,8 +106,11 @@ class SavedGame:
             opening=opening,
             limits=Limits(self.depth, self.nodes, self.seconds),
             number=self.number,
+            coaching=None if self.coach is None else read_coaching(self.coach),
         )
         table.history = history
+        for data in self.judgements:
+            table.coach.remember(from_data(history, data))
         table.resigned = None if self.resigned is None else NAMES.index(self.resigned)
         return table
 
@@ -128,14 +140,15 @@ def _read(path: Path) -> SavedGame:
         raise InputError(f"it is not JSON, or only a part of it; {WANTED}") from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise InputError(f"it is no saved game; {WANTED}")
-    if fields.get("version") != VERSION:
+    if fields.get("version") not in KNOWN:
         raise InputError(f"it was saved by another version ({fields.get('version')!r}, not {VERSION})")
     told = fields.pop("checksum", None)
     if told != _checksum(fields):
         raise InputError(f"it is damaged: its checksum does not fit; {WANTED}")
     del fields["format"], fields["version"]
     try:
-        saved = SavedGame(**{**fields, "moves": tuple(fields["moves"])})
+        told_by_coach = tuple(fields.get("judgements", ()))
+        saved = SavedGame(**{**fields, "moves": tuple(fields["moves"]), "judgements": told_by_coach})
     except (TypeError, KeyError):
         raise InputError(f"it is damaged: it has not the fields of a saved game; {WANTED}") from None
     if saved.people not in SEATS or saved.resigned not in (None, *NAMES):

@@ -11,12 +11,16 @@ from typing import NamedTuple
 
 from ...base.errors import GametreeError, InputError
 from ...base.keeping import check_place, write_whole
+from ...base.numbers import Move
 from ...engine.ready.faults import written
 from ..specs import read_spec
+from .coach_telling import COACHED, CoachTeller
+from .coaching import Coaching, Judgement, Review, read_coaching
 from .commands import MOVE, Typed, read_line
+from .reviewed import explained_by, review_text
 from .saved import SavedGame
 from .sides import played_as
-from .table import Result, Table
+from .table import Result, Table, played_names
 from .telling import Teller, help_lines
 from .typed_moves import listed
 from .writer import Writer
@@ -24,6 +28,8 @@ from .writer import Writer
 PROMPT = "your move: "
 QUOTED = re.compile(r"""(["'])(.+)\1""")
 """A name as shells want it; here blanks need no quotes."""
+COACH_OPTIONS = {Coaching.TELLS: "--coach", Coaching.ASKS: "--ask"}
+"""How a coach is asked for on the command line."""
 Ask = Callable[[str], str | None]
 """Asks for a line; None when there are no more."""
 Busy = Callable[[], AbstractContextManager[object]]
@@ -62,6 +68,9 @@ class Sitting:
         self.table, self.origin, self.path = table, origin, path
         self._ask, self._writer, self._busy = ask, writer, busy
         self._teller = Teller(table)
+        self._coach_teller = CoachTeller(self._teller)
+        self._asked: Judgement | None = None
+        """The move that the coach has asked about."""
         self._is_leaving = False
         self._is_news = True
         """Something has happened that was not told yet."""
@@ -130,6 +139,9 @@ class Sitting:
             self._writer.say(self._teller.turn())
         else:
             self._writer.strong(self._teller.ending(result))
+            review = self.table.review(is_whole=False)
+            if self.table.coaching is not None and review.judgements:
+                self._tell_review(review)
             self._writer.say(self._teller.after_the_end())
 
     def _show_board(self) -> None:
@@ -154,8 +166,69 @@ class Sitting:
 
     def _move(self, typed: Typed) -> None:
         assert typed.move is not None
-        self.table.move(typed.move)
+        if self.table.coaching is Coaching.ASKS and self.table.is_persons_turn:
+            with self._busy():
+                judgement = self.table.judge(typed.move)
+            if judgement.is_costly:
+                self._asked = judgement
+                self._writer.strong(self._coach_teller.question(judgement))
+                return
+        self._play(typed.move)
+
+    def _play(self, move: Move) -> None:
+        """Play a move, have it kept, and hear the coach: what takes long comes last."""
+        self.table.move(move)
         self._changed()
+        if self.table.coaching is None:
+            return
+        with self._busy():
+            judgement = self.table.judge()
+        self.keep()
+        word = None if judgement is self._asked else self._coach_teller.word(judgement)
+        if word is not None:
+            (self._writer.strong if judgement.is_costly else self._writer.say)(word)
+
+    def _coach(self, rest: str) -> None:
+        usual = "on" if self.table.coaching is None else "off"
+        self.table.coaching = read_coaching(rest.lower() or usual)
+        self.keep()
+        self._writer.say(COACHED[self.table.coaching])
+
+    def _yes(self, rest: str) -> None:
+        if self._asked is None or self._asked.before is not self.table.history:
+            raise InputError(
+                "the coach has asked nothing; wanted: a move, or 'coach ask' to be asked about costly ones"
+            )
+        self._play(self._asked.played.move)
+
+    def _better(self, rest: str) -> None:
+        asked = self._asked
+        if asked is None or asked.before is not self.table.history:
+            with self._busy():
+                asked = self.table.better()
+        self._writer.say(self._coach_teller.better(asked))
+
+    def _review(self, rest: str) -> None:
+        path = self._place(rest, "the review") if rest else None
+        with self._busy():
+            review = self.table.review()
+        self.keep()
+        if path is None:
+            self._tell_review(review)
+            return
+        try:
+            write_whole(path, review_text(review, self.table.history, *self.origin).encode("ascii"), "the review")
+        except GametreeError as fault:
+            self._writer.warn(str(fault))
+        else:
+            self._writer.say(f"The review is in {path}.")
+
+    def _tell_review(self, review: Review) -> None:
+        self._writer.say(self._coach_teller.review(review))
+        for judgement in review.moments:
+            for line in self._coach_teller.moment(judgement):
+                self._writer.say(line)
+            self._writer.exactly(f"  {explained_by(judgement, *self.origin)}")
 
     def _hint(self, rest: str) -> None:
         with self._busy():
@@ -202,7 +275,7 @@ class Sitting:
         self._changed()
 
     def _save(self, rest: str) -> None:
-        before, self.path = self.path, self._place(rest) if rest else self.path
+        before, self.path = self.path, self._place(rest, "the game", known=self.path) if rest else self.path
         if self.path is None:
             raise InputError("no file is named; wanted: save FILE")
         if self.keep():
@@ -227,27 +300,25 @@ class Sitting:
         self._is_leaving = True
         self.break_off()
 
-    def _place(self, name: str) -> Path:
-        """Return where a game may be kept: a new file, or the one that keeps it already."""
+    def _place(self, name: str, what: str, known: Path | None = None) -> Path:
+        """Return where something may be kept: a new file, or the one that is known to keep it already."""
         path = Path(QUOTED.sub(r"\2", name)).expanduser()
-        check_place(path, "the game")
-        if path.exists() and (self.path is None or path.resolve() != self.path.resolve()):
+        check_place(path, what)
+        if path.exists() and (known is None or path.resolve() != known.resolve()):
             raise InputError(f"there is a file {name!r} already; wanted: another name")
         return path
 
     def _options(self) -> list[str]:
         """Return what else is to be said to begin where the game stands now."""
-        table, history = self.table, self.table.history
-        names = [
-            table.game.move_name(at, move) for at, move in zip(history.positions[:-1], history.moves, strict=True)
-        ]
+        table = self.table
         told = {
             "--position": self.origin.position,
-            "--moves": " ".join(names) or None,
+            "--moves": " ".join(played_names(table.history)) or None,
             "--as": played_as(table.seats),
             "--time": None if table.limits.seconds is None else f"{table.limits.seconds:g}",
             "--depth": table.limits.depth,
             "--nodes": table.limits.nodes,
             "--seed": read_spec(table.opponent).options.get("seed"),
         }
-        return [word for option, value in told.items() if value is not None for word in (option, str(value))]
+        words = [word for option, value in told.items() if value is not None for word in (option, str(value))]
+        return words if table.coaching is None else [*words, COACH_OPTIONS[table.coaching]]

@@ -14,6 +14,7 @@ from ...rules.history import History
 from ..player import Choice, Player, Turn
 from ..specs import read_spec
 from .advice import Adviser, Reasons
+from .coaching import Coach, Coaching, Judgement, Review
 from .sides import Seat, Seats, player_at, seats_of, swapped
 from .typed_moves import read_move
 
@@ -82,10 +83,12 @@ class Table:
         opening: History | None = None,
         limits: Limits = USUAL,
         number: int = 1,
+        coaching: Coaching | None = None,
     ) -> None:
         """Lay out a game, at its start or after an ``opening``.
 
-        ``limits`` hold for every move of the opponent and for every advice. Games at one table are numbered, so that
+        ``limits`` hold for every move of the opponent and for every advice; ``coaching`` says what people want to
+        hear of their own moves, and judges nothing by itself. Games at one table are numbered, so that
         an opponent that varies its play does so from game to game.
         """
         self.game = game
@@ -98,6 +101,8 @@ class Table:
         self.resigned: int | None = None
         """The player who has given up."""
         self.adviser = Adviser(game, limits)
+        self.coach = Coach(self.adviser)
+        self.coaching: Coaching | None = coaching
         self._spec = read_spec(opponent)
         self._player: Player | None = None
 
@@ -147,6 +152,44 @@ class Table:
                 assert move is not None
                 return self.adviser.reasons(at, move)
         raise InputError("there is no move to explain yet")
+
+    def judge(self, move: str | Move | None = None) -> Judgement:
+        """Compare a move with the best one, before it is played; the last move of the game, if none is given.
+
+        >>> from gametree import History, Limits, load_game
+        >>> opening = History.begin(load_game("tictactoe")).play_named("a1 b1 a2 b2")
+        >>> with Table(opening.game, opening=opening, limits=Limits(depth=5)) as table:
+        ...     judgement = table.judge("c3")
+        >>> judgement.is_costly, judgement.before_it.value, judgement.after_it.value
+        (True, 'won', 'lost')
+        """
+        if move is None:
+            if not self.history.moves:
+                raise InputError("there is no move to judge yet")
+            return self.coach.judge(self.history.back(), self.history.moves[-1])
+        if self.result() is not None:
+            raise InputError("there is no move to judge: the game is over")
+        return self.coach.judge(self.history, read_move(self.history, move) if isinstance(move, str) else move)
+
+    def better(self) -> Judgement:
+        """Return the judgement of the last move of a person about which a word is to be said.
+
+        The last one of all is looked at now, if it was not; the others, only if the coach has looked at them.
+        """
+        after = self._after_own_moves()
+        if not after:
+            raise InputError("there is no better move to tell: no move of yours was played yet")
+        last = after[-1]
+        self.coach.judge(last.back(), last.moves[-1])
+        for judgement in reversed(self.coach.known(self.history)):
+            if judgement.is_told:
+                return judgement
+        raise InputError("there is no better move to tell: none of yours that was looked at has cost much")
+
+    def review(self, *, is_whole: bool = True) -> Review:
+        """Judge the moves of people, of all where nobody sits; or take what was judged, if that is enough."""
+        after = [at for at in self._after_own_moves() if is_whole or self.coach.knows(at)]
+        return Review(tuple(self.coach.judge(at.back(), at.moves[-1]) for at in after))
 
     # --- doing ------------------------------------------------------------------------------------------------
 
@@ -214,6 +257,16 @@ class Table:
 
     # --- inside -----------------------------------------------------------------------------------------------
 
+    def _after_own_moves(self) -> list[History]:
+        """Return the game after each move that is a person's, or was judged as one before sides were changed."""
+        found, at = [], self.history
+        while at.moves:
+            after, at = at, at.back()
+            is_own = self.seats[player_at(at)] is Seat.PERSON or Seat.PERSON not in self.seats
+            if self.coach.knows(after) or (is_own and at.ending() is None):
+                found.append(after)
+        return found[::-1]
+
     def _played(self, move: Move) -> str:
         name = name_of(self.history, move)
         with naming_faults(self.game, self.history.position):
@@ -240,3 +293,9 @@ class Table:
 def name_of(history: History, move: Move) -> str:
     """Return a move as people write it down."""
     return written(history.game, "move_name" if history.game.san is None else "san", history.position, move)
+
+
+def played_names(history: History) -> list[str]:
+    """Return the moves so far by the names that ``--moves`` reads."""
+    game = history.game
+    return [written(game, "move_name", at, move) for at, move in zip(history.positions, history.moves, strict=False)]
