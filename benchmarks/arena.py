@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +31,8 @@ OTHERS = "/usr/games"
 DRAUGHTS = FOLDER / "cpp" / "player.cpp"
 """A player of checkers of our own, in C++: there is none in Debian that a program could play against."""
 PAGE_SIZE = 4096
+FAULT = re.compile(r'\[Termination "(?!normal)[^"]*"\]\n\[Reason "([^"]*)"\]')
+"""Finds, in a record of a game, how it was lost otherwise than on the board; whose fault it was comes first."""
 
 
 class Meeting(NamedTuple):
@@ -112,6 +116,7 @@ def _played(meeting: Meeting) -> dict[str, Any]:
     return {
         **as_dict(result),
         "second": meeting.second,
+        "faults": FAULT.findall(result.records),
         "plies": round(result.records.count("s} ") / max(1, result.games), 1),
         "growth_mb": watch.growth(),
         "left_behind": watch.left_behind(),
@@ -179,7 +184,7 @@ def _page(kept: dict[str, Any]) -> str:
         "",
         "Made by `python -m benchmarks.arena`. Pairs of games from random openings, sides swapped; wins, draws and",
         "losses of the first, an engine of ours with all that its algorithm has, on one thread; Elo with its error",
-        "of 95 %. Forfeits on time, by illegal moves, by crashes. Chess, unless the name says otherwise.",
+        "of 95 %. Forfeits on time, by illegal moves, by crashes, and whose. Chess, unless the name says otherwise.",
         "",
         "`selective-checkers-reference` is against `cpp/player.cpp`, a small program of our own: alpha-beta with",
         "a hash table, killers, history and captures played out, and an evaluation of a few lines. How strong it is",
@@ -191,6 +196,8 @@ def _page(kept: dict[str, Any]) -> str:
     for name in sorted(kept, key=[meeting.name for meeting in MEETINGS].index):
         each = kept[name]
         forfeits = "/".join(str(count) for count in each["forfeits"].values())
+        culprits = Counter(fault.split()[0] for fault in each.get("faults", ()))
+        forfeits += "".join(f", {culprit} {count}" for culprit, count in culprits.most_common())
         pace = f"{each['conditions']['pace']}, {each['jobs']} at once, seed {each['conditions']['seed']}"
         pace += f", {each['machine']['commit']}"
         score = f"{each['wins']} {each['draws']} {each['losses']} | {' '.join(map(str, each['pairs']))}"
