@@ -38,9 +38,9 @@ class Ledger:
 
     >>> with Ledger(None, {"game": "tictactoe"}) as ledger:
     ...     ledger.expect(range(2))
-    ...     first = ledger.lease()
+    ...     first = ledger.lease(2)
     ...     ledger.done(first, {"outcome": 1})
-    ...     first, ledger.lease(), ledger.lease(), ledger.results()
+    ...     first, ledger.lease(2), ledger.lease(2), ledger.results()
     (0, 1, None, {0: {'outcome': 1}})
     """
 
