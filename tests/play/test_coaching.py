@@ -9,7 +9,7 @@ import pytest
 from gametree import Engine, History, Limits, load_game
 from gametree.base.results import Line
 from gametree.play.table.coach_telling import CoachTeller
-from gametree.play.table.coaching import Judgement, Review, Standing
+from gametree.play.table.coaching import Judgement, Prospect, Review
 from gametree.play.table.reviewed import as_data
 from gametree.play.table.table import Table
 from gametree.play.table.telling import Teller
@@ -78,16 +78,16 @@ def test_two_positions_searched_for_themselves_say_the_same() -> None:
 @pytest.mark.parametrize(
     ("game", "moves", "move", "depth", "standings", "best"),
     [
-        ("tictactoe", BLUNDER, "c3", 9, (Standing.WON, Standing.LOST), "a3"),
-        ("tictactoe", "a1", "b1", 9, (Standing.DRAWN, Standing.LOST), "b2"),
-        ("connect4", "4 1 4 1 4", "2", 4, (Standing.OPEN, Standing.LOST), "4"),
-        (NIM, "", "2", 12, (Standing.WON, Standing.LOST), "1"),
-        (KALAH, "2", "1", 24, (Standing.WON, Standing.DRAWN), "3"),
-        (KALAH, "2 1", "1", 24, (Standing.DRAWN, Standing.LOST), "3"),
+        ("tictactoe", BLUNDER, "c3", 9, (Prospect.WON, Prospect.LOST), "a3"),
+        ("tictactoe", "a1", "b1", 9, (Prospect.DRAWN, Prospect.LOST), "b2"),
+        ("connect4", "4 1 4 1 4", "2", 4, (Prospect.OPEN, Prospect.LOST), "4"),
+        (NIM, "", "2", 12, (Prospect.WON, Prospect.LOST), "1"),
+        (KALAH, "2", "1", 24, (Prospect.WON, Prospect.DRAWN), "3"),
+        (KALAH, "2 1", "1", 24, (Prospect.DRAWN, Prospect.LOST), "3"),
     ],
 )
 def test_a_planted_blunder_is_named(
-    game: str, moves: str, move: str, depth: int, standings: tuple[Standing, Standing], best: str
+    game: str, moves: str, move: str, depth: int, standings: tuple[Prospect, Prospect], best: str
 ) -> None:
     judgement = judged(game, moves, move, depth=depth)
     assert judgement.is_costly
@@ -110,7 +110,7 @@ def test_a_planted_blunder_is_named(
 def test_no_move_of_a_lost_game_is_a_blunder(game: str, moves: str, depth: int) -> None:
     with opened(game, moves, limits=Limits(depth=depth)) as table:
         judgements = [table.judge(move) for move in table.history.position.moves()]
-    assert {judgement.before_it for judgement in judgements} == {Standing.LOST}
+    assert {judgement.before_it for judgement in judgements} == {Prospect.LOST}
     assert not any(judgement.is_told for judgement in judgements)
     assert {said(judgement) for judgement in judgements} == {None}
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...base.results import Line
 from ...view.telling.verdicts import ENDS
 from ...view.telling.words import counted
-from .coaching import Coaching, Judgement, Review, Standing
+from .coaching import Coaching, Judgement, Prospect, Review
 from .sides import player_at
 from .table import name_of
 from .telling import Teller, sentence
 
-STANDINGS = {Standing.WON: "a won", Standing.DRAWN: "a drawn", Standing.LOST: "a lost", Standing.OPEN: "an open"}
+STANDINGS = {Prospect.WON: "a won", Prospect.DRAWN: "a drawn", Prospect.LOST: "a lost", Prospect.OPEN: "an open"}
 
 COACHED = {
     None: "The coach is silent from now on.",
@@ -69,7 +69,7 @@ class CoachTeller:
 
     def _costs(self, judgement: Judgement) -> str:
         before, after, cost = judgement.before_it, judgement.after_it, judgement.cost
-        if cost is None or before is Standing.WON or after is Standing.LOST:
+        if cost is None or before is Prospect.WON or after is Prospect.LOST:
             return f"turns {STANDINGS[before]} game into {STANDINGS[after]} one"
         return f"costs {self._amount(cost)}"
 
@@ -77,9 +77,9 @@ class CoachTeller:
         """Say that a move is no mistake, and that there was a better one all the same."""
         best, cost = judgement.best, judgement.cost
         name = name_of(judgement.before, best.move)
-        if judgement.after_it is Standing.OPEN:
+        if judgement.after_it is Prospect.OPEN:
             return f"{name} was a sure win ({self._worth(judgement, best)}); whether this wins, too, is not seen yet."
-        kept = "That keeps the win" if judgement.before_it is Standing.WON else "The game was lost before"
+        kept = "That keeps the win" if judgement.before_it is Prospect.WON else "The game was lost before"
         if cost is not None:
             return f"{kept}; {name} is worth {self._amount(cost)} more."
         when = f" ({self._worth(judgement, best)})" if best.verdict.startswith(ENDS) else ""

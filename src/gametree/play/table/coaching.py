@@ -49,7 +49,7 @@ def read_coaching(word: str) -> Coaching | None:
     return ways.get(word)
 
 
-class Standing(Enum):
+class Prospect(Enum):
     """What is known of the end of a game, for whoever is to move."""
 
     WON = "won"
@@ -58,18 +58,18 @@ class Standing(Enum):
     OPEN = "open"
 
     @staticmethod
-    def of(line: Line) -> Standing:
+    def of(line: Line) -> Prospect:
         """Return how a game stands if it goes on so.
 
-        >>> Standing.of(Line(3, -4, (3,), "-4")), Standing.of(Line(3, 20, (3,), "unknown"))
-        (<Standing.LOST: 'lost'>, <Standing.OPEN: 'open'>)
+        >>> Prospect.of(Line(3, -4, (3,), "-4")), Prospect.of(Line(3, 20, (3,), "unknown"))
+        (<Prospect.LOST: 'lost'>, <Prospect.OPEN: 'open'>)
         """
         if line.verdict == "unknown":
-            return Standing.OPEN
-        return Standing.WON if line.value > 0 else Standing.LOST if line.value < 0 else Standing.DRAWN
+            return Prospect.OPEN
+        return Prospect.WON if line.value > 0 else Prospect.LOST if line.value < 0 else Prospect.DRAWN
 
 
-POINTS = {Standing.WON: 2, Standing.DRAWN: 1, Standing.OPEN: 1, Standing.LOST: 0}
+POINTS = {Prospect.WON: 2, Prospect.DRAWN: 1, Prospect.OPEN: 1, Prospect.LOST: 0}
 
 
 @dataclass(frozen=True)
@@ -92,14 +92,14 @@ class Judgement:
         return len(self.before.moves) + 1
 
     @property
-    def before_it(self) -> Standing:
+    def before_it(self) -> Prospect:
         """How the game stands with the best move."""
-        return Standing.of(self.best)
+        return Prospect.of(self.best)
 
     @property
-    def after_it(self) -> Standing:
+    def after_it(self) -> Prospect:
         """How it stands with the move that is played."""
-        return Standing.of(self.played)
+        return Prospect.of(self.played)
 
     @property
     def has_better(self) -> bool:
@@ -114,13 +114,13 @@ class Judgement:
     def is_costly(self) -> bool:
         """Whether it costs much: the outcome, or a unit and more."""
         before, after = self.before_it, self.after_it
-        if not self.has_better or before is Standing.LOST or after is Standing.WON:
+        if not self.has_better or before is Prospect.LOST or after is Prospect.WON:
             return False
-        if before is Standing.WON and after is Standing.OPEN:  # it may be a slower win: estimates say what is left
+        if before is Prospect.WON and after is Prospect.OPEN:  # it may be a slower win: estimates say what is left
             return self.unit is not None and self.played.value < self.unit
-        if after is Standing.LOST and (before is not Standing.OPEN or self.cost is None):
+        if after is Prospect.LOST and (before is not Prospect.OPEN or self.cost is None):
             return True
-        if before is Standing.WON:
+        if before is Prospect.WON:
             return True
         return self.unit is not None and (self.cost or 0) >= self.unit
 
@@ -129,7 +129,7 @@ class Judgement:
         """Whether a word may be said though it is not costly: a win could be had sooner, or be larger."""
         if not self.has_better or self.is_costly:
             return False
-        return self.before_it is Standing.WON or (self.before_it is Standing.LOST and self.cost is not None)
+        return self.before_it is Prospect.WON or (self.before_it is Prospect.LOST and self.cost is not None)
 
     @property
     def is_told(self) -> bool:
