@@ -10,7 +10,10 @@ EXTRA ?= test
 PEERS := .cache/bench/.ready
 
 # Interpreters that the tests are run with by test-versions, each in an environment of its own.
-PYTHONS ?= python3.11 python3.12 python3.13
+# pyenv's names of interpreters that are not switched on do not run, so it is asked where they are.
+VERSIONS := 3.11 3.12 3.13
+PYENV := $(or $(PYENV_ROOT),$(HOME)/.pyenv)
+PYTHONS ?= $(foreach version,$(VERSIONS),$(or $(lastword $(wildcard $(PYENV)/versions/$(version).*/bin/python3)),python$(version)))
 TESTS ?=
 
 # For the environment whose mark is being made.

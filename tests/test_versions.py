@@ -24,3 +24,14 @@ def test_interpreters_that_do_not_run_are_named_and_none_at_all_is_a_failure(tmp
         f"== {stand_in}: not found, or it does not run",
         f"== tried: none; not found: no-such-python {stand_in}; failed: none",
     ]
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not found")
+def test_interpreters_of_pyenv_are_found_though_they_are_not_switched_on(tmp_path: Path) -> None:
+    """What pyenv puts on the path does not run then."""
+    there = tmp_path / "versions" / "3.12.1" / "bin" / "python3"
+    there.parent.mkdir(parents=True)
+    there.touch()
+    command = ["make", "--no-print-directory", f"PYENV_ROOT={tmp_path}", "--eval=tell: ; @echo $(PYTHONS)", "tell"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["python3.11", str(there), "python3.13"]
