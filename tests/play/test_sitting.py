@@ -56,7 +56,7 @@ def test_whoever_comes_to_the_end_is_told_how_and_may_go_on() -> None:
         told = sat_at(table, ["a1", "b1", "a2", "b2", "a3", "c3", "moves", "hint", "undo", "c3"])
     assert "X wins." in told
     assert "The game took 5 moves. 'save FILE' keeps the game" in told
-    assert "'c3' cannot be played: the game is over; wanted: undo, new, save FILE or quit" in told
+    assert "'c3' cannot be played: the game is over; wanted: undo, new, save FILE, record FILE or quit" in told
     assert "there is no move: the game is over" in told
     assert "there is nothing to look for: the game is over" in told
     assert told.rstrip().endswith("--moves 'a1 b1 a2 b2 c3' --as both --depth 2")

@@ -28,13 +28,13 @@ class CoachTeller:
     def word(self, judgement: Judgement) -> str | None:
         """Say what a move has cost; None if nothing is to be said about it."""
         if judgement.is_costly:
-            return sentence(f"that {self._costs(judgement)}; 'undo' takes it back, 'better' tells the better move")
+            return sentence(f"that {self.costs(judgement)}; 'undo' takes it back, 'better' tells the better move")
         return self._remark(judgement) if judgement.is_remarkable else None
 
     def question(self, judgement: Judgement) -> str:
         """Ask whether a costly move is meant."""
         name = name_of(judgement.before, judgement.played.move)
-        return f"{name} {self._costs(judgement)}; 'yes' plays it all the same, 'better' tells the better move."
+        return f"{name} {self.costs(judgement)}; 'yes' plays it all the same, 'better' tells the better move."
 
     def better(self, judgement: Judgement) -> str:
         """Tell the better move, and what is expected then."""
@@ -60,14 +60,15 @@ class CoachTeller:
         """Tell one of the moves that decided a game: what was played, what was best, and why."""
         before, played, best = judgement.before, judgement.played, judgement.best
         who = self._teller.who(player_at(before))
-        told = f"move {judgement.ply}: {who} played {name_of(before, played.move)}, which {self._costs(judgement)}"
+        told = f"move {judgement.ply}: {who} played {name_of(before, played.move)}, which {self.costs(judgement)}"
         return [
             sentence(told),
             f"  It leads to {self._teller.line(before, played.line)} ({self._worth(judgement, played)}).",
             f"  Best was {self._teller.line(before, best.line)} ({self._worth(judgement, best)}). Step by step:",
         ]
 
-    def _costs(self, judgement: Judgement) -> str:
+    def costs(self, judgement: Judgement) -> str:
+        """Say what a costly move does, as the end of a sentence about it."""
         before, after, cost = judgement.before_it, judgement.after_it, judgement.cost
         if cost is None or before is Prospect.WON or after is Prospect.LOST:
             return f"turns {STANDINGS[before]} game into {STANDINGS[after]} one"

@@ -24,6 +24,7 @@ COMMANDS = {
     "better": "the better move, for the last one that cost something",
     "review": "the moves that decided the game; 'review FILE' writes all of them there as JSON",
     "save": "'save FILE' keeps the game there from now on, move by move",
+    "record": "'record FILE' writes the game there for other programs (PGN, PDN), with what the coach has found",
     "resign": "give up",
     "new": "begin again",
     "help": "this list",
@@ -34,8 +35,8 @@ COMMANDS = {
 ALSO = {"?": "help", "exit": "quit", "q": "quit", "takeback": "undo", "evaluate": "eval", "list": "moves"}
 """Other words for them."""
 
-TAKE_MORE = ("save", "coach", "review")
-AFTER_THE_END = "undo, new, save FILE or quit"
+TAKE_MORE = ("save", "coach", "review", "record")
+AFTER_THE_END = "undo, new, save FILE, record FILE or quit"
 
 SIGN = "/"
 """What makes a command of a word that is the name of a move, too."""
@@ -66,7 +67,7 @@ def read_line(line: str, history: History) -> Typed:
     Traceback (most recent call last):
     ...
     gametree.InputError: no move or command 'hnit'; did you mean hint? (hint, undo, swap, moves, board, eval, why, \
-coach, yes, better, review, save, resign, new, help, quit, or a move: a1, b1, c1, a2, b2, c2, a3, b3, c3)
+coach, yes, better, review, save, record, resign, new, help, quit, or a move: a1, b1, c1, a2, b2, c2, a3, b3, c3)
     """
     text = line.strip()
     is_command = text.startswith(SIGN)

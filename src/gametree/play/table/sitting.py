@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import shlex
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from ..specs import read_spec
 from .coach_telling import COACHED, CoachTeller
 from .coaching import Coaching, Judgement, Review, read_coaching
 from .commands import MOVE, Typed, read_line
+from .recorded import record_text
 from .reviewed import explained_by, review_text
 from .saved import SavedGame
 from .sides import played_as
@@ -216,12 +218,7 @@ class Sitting:
         if path is None:
             self._tell_review(review)
             return
-        try:
-            write_whole(path, review_text(review, self.table.history, *self.origin).encode("ascii"), "the review")
-        except GametreeError as fault:
-            self._writer.warn(str(fault))
-        else:
-            self._writer.say(f"The review is in {path}.")
+        self._write(path, review_text(review, self.table.history, *self.origin), "the review")
 
     def _tell_review(self, review: Review) -> None:
         self._writer.say(self._coach_teller.review(review))
@@ -283,6 +280,12 @@ class Sitting:
         else:
             self.path = before
 
+    def _record(self, rest: str) -> None:
+        if not rest:
+            raise InputError("no file is named; wanted: record FILE")
+        path = self._place(rest, "the record")
+        self._write(path, record_text(self.table, datetime.date.today(), self.origin.position), "the record")
+
     def _help(self, rest: str) -> None:
         for line in help_lines():
             self._writer.say(line)
@@ -299,6 +302,15 @@ class Sitting:
     def _leave(self) -> None:
         self._is_leaving = True
         self.break_off()
+
+    def _write(self, path: Path, text: str, what: str) -> None:
+        """Write something to a file, and say where it is, or why not."""
+        try:
+            write_whole(path, text.encode(), what)
+        except GametreeError as fault:
+            self._writer.warn(str(fault))
+        else:
+            self._writer.say(f"{what.capitalize()} is in {path}.")
 
     def _place(self, name: str, what: str, known: Path | None = None) -> Path:
         """Return where something may be kept: a new file, or the one that is known to keep it already."""

@@ -176,8 +176,8 @@ class Teller:
         """Say what can be done when a game is over."""
         moves = counted(len(self.table.history.moves), "move")
         return (
-            f"The game took {moves}. 'save FILE' keeps the game, 'review' tells what decided it, "
-            "'new' begins another, 'undo' goes back, 'quit' ends."
+            f"The game took {moves}. 'save FILE' keeps the game, 'record FILE' writes it for other programs, "
+            "'review' tells what decided it, 'new' begins another, 'undo' goes back, 'quit' ends."
         )
 
 
