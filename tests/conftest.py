@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import gc
 import os
 import signal
@@ -26,7 +27,18 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell that runs tests
 
 gc.set_threshold(FEW_COLLECTIONS)  # the compiler keeps many objects, and tests compile much
 
-KEPT = Path(__file__).parents[1] / ".cache" / "tests"
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / ".cache" / "tests"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Write the bytecode of the package once, before others start.
+
+    The tests start hundreds of processes. Where Python is told to write no bytecode, each would read all texts anew,
+    which takes as long as all else that a small command does.
+    """
+    if not hasattr(config, "workerinput"):
+        compileall.compile_dir(ROOT / "src", quiet=2)
 
 
 @pytest.fixture(scope="session", autouse=True)

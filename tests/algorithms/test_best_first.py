@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,7 @@ from gametree.games.tree import parse_tree, plant
 from gametree.observers import Both, meter
 from tests import oracle
 from tests.games.tree_strategies import trees
+from tests.thinning import thinned
 
 RESULTS = st.sampled_from([-1, 0, 1])
 
@@ -139,10 +142,13 @@ def test_proof_numbers_see_as_far_as_win_loss_propagation(tree: oracle.Tree, dep
     assert len(values) == 1
 
 
-@pytest.mark.parametrize("algorithm", ["sss", "dual", "pn"])
-def test_a_memory_that_is_full_ends_in_one_sentence(algorithm: str) -> None:
+@pytest.mark.parametrize(
+    ("algorithm", "interpreted"),
+    thinned(product(["sss", "dual", "pn"], [True, False]), lambda case: case[1] or case[0] == "pn"),
+)
+def test_a_memory_that_is_full_ends_in_one_sentence(algorithm: str, interpreted: bool) -> None:
     with pytest.raises(GametreeError, match=rf"{algorithm} has no room for more than \d+ nodes at depth 9"):
-        search(load_game("connect4"), depth=9, algorithm=algorithm, table=0.01)
+        search(load_game("connect4"), depth=9, algorithm=algorithm, table=0.01, interpreted=interpreted)
 
 
 def test_what_is_known_when_the_memory_is_full_is_said() -> None:

@@ -291,7 +291,7 @@ def test_an_own_evaluator_estimates_a_game_that_is_not_ones_own() -> None:
 
 def test_an_own_order_of_moves() -> None:
     game = load_game("connect4:5x4")
-    reverse = search(game, depth=5, algorithm="alphabeta", order="reversed")
+    reverse = search(game, depth=5, algorithm="alphabeta", order="reversed", interpreted=True)
     own_one = search(game, depth=5, algorithm="alphabeta", order=backwards)
     assert own_one.compiled
     assert (own_one.value, own_one.nodes, own_one.line) == (reverse.value, reverse.nodes, reverse.line)

@@ -295,9 +295,10 @@ def test_quiet_moves_that_are_left_out_together_are_those_left_out_one_by_one(
     assert at_once == found()
 
 
-def test_moves_of_the_root_can_be_left_out() -> None:
+@pytest.mark.parametrize("interpreted", thinned([True, False], bool))
+def test_moves_of_the_root_can_be_left_out(interpreted: bool) -> None:
     history = History.begin(CHESS)
-    with Engine(CHESS, algorithm="selective", table=1) as engine:
+    with Engine(CHESS, algorithm="selective", table=1, interpreted=interpreted) as engine:
         best = engine.think(history, Limits(depth=4))
         assert best.move is not None
         others = engine.think(history, Limits(depth=4), leave_out=[best.move])

@@ -131,8 +131,11 @@ def test_ctrl_c_ends_a_search_with_the_best_answer_so_far(limits: list[str], mod
 @MODES
 @pytest.mark.parametrize(
     "arguments",
-    [["perft", "connect4", "20"], ["perft", "connect4", "20", "--divide"], ["compare", "connect4", "--depth", "40"]],
-    ids=str,
+    [
+        pytest.param(["perft", "connect4", "20"], id="perft"),
+        pytest.param(["perft", "connect4", "20", "--divide"], id="divide", marks=pytest.mark.long),
+        pytest.param(["compare", "connect4", "--depth", "40"], id="compare"),
+    ],
 )
 def test_ctrl_c_ends_other_work_without_an_answer(arguments: list[str], mode: list[str]) -> None:
     assert is_interrupted(

@@ -7,6 +7,7 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,8 +55,27 @@ QUICK = {
     "uci": ["uci", "--help"],
     "play": ["play", "--help"],
 }
-COMMANDS_TO_THE_END = pytest.mark.parametrize("arguments", QUICK.values(), ids=list(QUICK), indirect=True)
-ALL_COMMANDS = pytest.mark.parametrize("arguments", [*QUICK.values(), ["demo"]], ids=[*QUICK, "demo"], indirect=True)
+DEMO = {"demo": ["demo"]}
+ONE_OF_EACH_KIND = ("help", "search a tree", "search a game", "check", "match", "demo")
+"""Text of click, text of our own, one object, a process below, many games, a page after another."""
+
+
+def on(commands: dict[str, list[str]], is_kept: Callable[[str], bool] = lambda name: True) -> pytest.MarkDecorator:
+    """Return a test for each of these commands; those that are not kept are long tests."""
+    return pytest.mark.parametrize(
+        "arguments",
+        [
+            pytest.param(words, id=name, marks=[] if is_kept(name) else pytest.mark.long)
+            for name, words in commands.items()
+        ],
+        indirect=True,
+    )
+
+
+EVERY_COMMAND = on(QUICK | DEMO)
+SOME_COMMANDS = on(QUICK | DEMO, ONE_OF_EACH_KIND.__contains__)
+EVERY_COMMAND_TO_THE_END = on(QUICK)
+SOME_COMMANDS_TO_THE_END = on(QUICK, ONE_OF_EACH_KIND.__contains__)
 HAS_FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 
 
@@ -82,7 +102,7 @@ def run_in_shell(arguments: list[str], redirection: str) -> subprocess.Completed
     )
 
 
-@ALL_COMMANDS
+@SOME_COMMANDS
 def test_a_reader_that_is_gone_before_the_first_byte(arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -102,7 +122,7 @@ def test_a_reader_that_has_seen_enough() -> None:
 
 
 @HAS_FULL
-@ALL_COMMANDS
+@EVERY_COMMAND
 def test_a_full_disk(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = run(*arguments, stdout=full)
@@ -111,14 +131,14 @@ def test_a_full_disk(arguments: list[str]) -> None:
 
 
 @POSIX
-@COMMANDS_TO_THE_END
+@SOME_COMMANDS_TO_THE_END
 def test_a_closed_stdout(arguments: list[str]) -> None:
     done = run_in_shell(arguments, ">&-")
     assert (done.returncode, complaints(done.stderr)) == (0, [])
 
 
 @POSIX
-@COMMANDS_TO_THE_END
+@SOME_COMMANDS_TO_THE_END
 def test_a_closed_stderr(arguments: list[str]) -> None:
     done = run_in_shell(arguments, "2>&-")
     assert done.returncode == 0
@@ -138,7 +158,7 @@ def test_what_nobody_hears_of_is_done_all_the_same(fresh_cache: Path, redirectio
     assert (done.returncode, done.stdout) == (2, "")
 
 
-@COMMANDS_TO_THE_END
+@EVERY_COMMAND_TO_THE_END
 def test_a_terminal_that_shows_little(arguments: list[str]) -> None:
     poor = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LANG": "C", "LC_ALL": "C", "TERM": "dumb"}
     done = run(*arguments, variables=poor)
@@ -154,7 +174,7 @@ def test_a_terminal_without_the_lines_of_a_tree() -> None:
 
 
 @POSIX
-@ALL_COMMANDS
+@SOME_COMMANDS
 def test_a_terminal_that_has_vanished(arguments: list[str]) -> None:
     keyboard, screen = os.openpty()
     os.close(keyboard)

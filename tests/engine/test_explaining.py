@@ -14,6 +14,7 @@ from tests import oracle
 from tests.engine.random_play import random_positions
 from tests.families import EXACT, WIN_LOSS
 from tests.games.tree_strategies import trees
+from tests.thinning import fewer
 
 WALKS = [name for name in ALGORITHMS if ALGORITHMS[name].way == "walk"]
 WORDS = {
@@ -96,6 +97,7 @@ def test_on_random_trees_it_agrees_with_the_oracle(tree: oracle.Tree, algorithm:
     assert trace.cutoffs == (expected.shallow, expected.deep, 0)
 
 
+@fewer(50)
 @given(trees())
 def test_min_at_the_root(tree: oracle.Tree) -> None:
     trace, expected = explain(plant(tree, max_first=False)), oracle.alphabeta(tree, is_max=False)

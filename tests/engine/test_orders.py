@@ -71,6 +71,7 @@ def test_compiled_they_do_the_same(algorithm: str, order: str) -> None:
         assert replace(fast, compiled=False, seconds=0.0) == replace(slow, seconds=0.0)
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_each_depth_of_deepening_has_its_own_order() -> None:
     """Where nothing is remembered, the counts of deepening are those of a search to each depth, added up."""
     options = Options(order="best", without=frozenset({"bounds"}))

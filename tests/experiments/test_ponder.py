@@ -32,13 +32,23 @@ def rows(study: Study[Saved]) -> dict[tuple[str, str], Saved]:
 
 
 @pytest.mark.parametrize(
-    ("game", "depth"),
+    ("game", "depth", "interpreted"),
     thinned(
-        [(CONNECT_FOUR, 6), (load_game("othello"), 4), (load_game("chess"), 3), (TWO_HEAPS, 4)],
-        lambda case: case[0] in (CONNECT_FOUR, TWO_HEAPS),
+        [
+            (CONNECT_FOUR, 6, False),
+            (load_game("othello"), 4, False),
+            (load_game("chess"), 3, False),
+            (TWO_HEAPS, 4, False),
+            (TWO_HEAPS, 4, True),
+        ],
+        lambda case: case[0] is CONNECT_FOUR or case[2],
     ),
 )
-def test_what_is_kept_and_pondered_changes_no_value(game: Game, depth: int) -> None:
+def test_what_is_kept_and_pondered_changes_no_value(
+    game: Game, depth: int, interpreted: bool, request: pytest.FixtureRequest
+) -> None:
+    if interpreted:
+        request.getfixturevalue("interpreted")
     study = ponder(History.begin(game), depth=depth, replies=4, seeds=2)
     assert [(row.method, row.reply) for row in study.rows] == [
         (method, reply) for reply in ("expected", "other") for method in METHODS

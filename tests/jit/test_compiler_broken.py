@@ -105,7 +105,15 @@ def imported() -> list[tuple[str, str]]:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process cannot be forked here")
-@pytest.mark.parametrize("names", [imported(), PRIVATE], ids=["imported", "private"])
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(imported()[::3], id="some imported"),
+        pytest.param(list(dict(PRIVATE).items()), id="one of each class"),
+        pytest.param(imported(), id="imported", marks=pytest.mark.long),
+        pytest.param(PRIVATE, id="private", marks=pytest.mark.long),
+    ],
+)
 def test_whatever_is_missing_a_search_answers(
     names: list[tuple[str, str]], tmp_path: Path, fresh_cache: Path
 ) -> None:

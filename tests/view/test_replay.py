@@ -11,6 +11,7 @@ from gametree.games.tree import GALLERY, plant
 from gametree.view.replay import LISTED, Replay
 from tests import oracle
 from tests.games.tree_strategies import trees
+from tests.thinning import fewer
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -64,6 +65,7 @@ def test_going_back_is_the_same_as_never_having_gone_on(tree: oracle.Tree, data:
     assert (there.step, there.leaves, there.cutoffs) == (back.step, back.leaves, back.cutoffs)
 
 
+@fewer(40)
 @given(trees())
 def test_the_first_of_the_list_is_what_is_taken_next(tree: oracle.Tree) -> None:
     for algorithm in ("sss", "dual"):

@@ -21,6 +21,11 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager, _pass_registry, register_pass
 from numba.core.datamodel import models
 from numba.core.imputils import lower_cast, lower_constant, lower_getattr_generic
+from numba.core.ir_utils import build_definitions
+from numba.core.itanium_mangler import mangle_args
+from numba.core.rewrites import rewrite_registry
+from numba.core.ssa import reconstruct_ssa
+from numba.core.transforms import canonicalize_cfg
 from numba.core.typeconv import Conversion
 from numba.core.typed_passes import (
     IRLegalization,
@@ -111,7 +116,7 @@ def _overriding(*own: str) -> Callable[[type], type]:
     return check
 
 
-@_overriding()
+@_overriding("_resolve")
 class _Typing(BaseContext):
     """Types of the language itself.
 
@@ -122,9 +127,22 @@ class _Typing(BaseContext):
     def __init__(self, explain: Explain) -> None:
         super().__init__()
         self._explain = explain
+        self._known: dict[tuple[Any, ...], Any] = {}
 
     def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:
-        """Return the signature of a call; where there is none, say so in our own words."""
+        """Return the signature of a call; where there is none, say so in our own words.
+
+        What an operator makes of some types is found by trying one template after another, and asked for at every
+        place where it stands: what was found is kept.
+        """
+        if not _is_of_the_language(func):
+            return self._resolve(func, args, kws)
+        key = (func, *args)
+        if kws or key not in self._known:
+            self._known[key] = self._resolve(func, args, kws)
+        return self._known[key]
+
+    def _resolve(self, func: Any, args: Any, kws: Any) -> Any:
         if kws and _is_of_the_language(func):
             name = getattr(getattr(func, "typing_key", func), "__name__", func)
             raise errors.TypingError(f"{name}() takes no named arguments when it is compiled")
@@ -285,7 +303,7 @@ class _CallConv(callconv.CPUCallConv):
         return status, self.context.get_returned_value(builder, resty, builder.load(result))
 
 
-@_overriding()
+@_overriding("place", "_mangled")
 class _Target(cpu.CPUContext):
     """How values of the language itself are computed; again without NumPy."""
 
@@ -294,6 +312,7 @@ class _Target(cpu.CPUContext):
 
     def __init__(self, explain: Explain, processor: Processor) -> None:
         self._processor = processor
+        self._mangled: dict[Any, str] = {}
         super().__init__(_Typing(explain), "cpu")
 
     def init(self) -> None:
@@ -303,6 +322,14 @@ class _Target(cpu.CPUContext):
     @property
     def call_conv(self) -> Any:
         return _CallConv(self)
+
+    def mangler(self, name: str, types: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
+        """Return the name that a function has in the object code; those of types are long, and written once."""
+        for each in types:
+            if each not in self._mangled:
+                self._mangled[each] = mangle_args((each,))
+        start: str = super().mangler(name, (), abi_tags=abi_tags, uid=uid)
+        return start + "".join(self._mangled[each] for each in types)
 
     def load_additional_registries(self) -> None:
         from numba.core import optional  # noqa: F401
@@ -335,6 +362,49 @@ class _InlineClosures(InlineClosureLikes):
         blocks = state.func_ir.blocks.values()
         has_closure = any(True for block in blocks for _ in block.find_exprs("make_function"))
         return bool(super().run_pass(state)) if has_closure else False
+
+
+# Where variables live is found out by Numba after each of the following three; it is needed once, at the end.
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+@_overriding()
+class _Rewrites(GenericRewrites):
+    _name = "gametree_rewrites"
+
+    def run_pass(self, state: Any) -> bool:
+        blocks = state.func_ir.blocks
+        for kind in rewrite_registry.rewrites["before-inference"]:
+            rewrite = kind(state)
+            for label in reversed(list(blocks)):
+                while rewrite.match(state.func_ir, blocks[label], state.typemap, state.calltypes):
+                    blocks[label] = rewrite.apply()
+        state.func_ir.blocks = canonicalize_cfg(blocks)
+        return True
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+@_overriding()
+class _SSA(ReconstructSSA):
+    _name = "gametree_ssa"
+
+    def run_pass(self, state: Any) -> bool:
+        state.func_ir = reconstruct_ssa(state.func_ir)
+        state.func_ir._definitions = build_definitions(state.func_ir.blocks)
+        return True
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+@_overriding()
+class _StripPhis(PreLowerStripPhis):
+    _name = "gametree_strip_phis"
+
+    def run_pass(self, state: Any) -> bool:
+        if state.func_ir.is_generator:  # its type says what lives
+            return bool(super().run_pass(state))
+        state.func_ir = self._strip_phi_nodes(state.func_ir)
+        state.func_ir._definitions = build_definitions(state.func_ir.blocks)
+        return True
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -381,11 +451,11 @@ class _Pipeline(compiler.CompilerBase):
             _InlineClosures,
             RewriteSemanticConstants,
             DeadBranchPrune,
-            GenericRewrites,
-            ReconstructSSA,
+            _Rewrites,
+            _SSA,
             _Generators,
             NopythonTypeInference,
-            PreLowerStripPhis,
+            _StripPhis,
             NoPythonSupportedFeatureValidation,
             IRLegalization,
             _Lowering,
