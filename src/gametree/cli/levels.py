@@ -76,7 +76,7 @@ def levels_command(
         raise InputError("levels are found by games; wanted: --games N with --tune")
     with answers_only():
         loaded = load_game(game)
-        ladder: Ladder | None = ladder_of(loaded)
+        known = ladder_of(loaded)
     if ledgers is not None:
         ledgers.mkdir(parents=True, exist_ok=True)
     stop = Stop()
@@ -92,8 +92,7 @@ def levels_command(
             stop=stop,
         )
         has_estimates = Engine(loaded).unit is not None
-        if tune:
-            ladder = tuned(loaded.name, bench, games)
+        ladder = tuned(loaded.name, bench, games) if tune else known
         if ladder is not None and games:
             ladder = measured_ladder(ladder, bench, games)
     if ladder is None:
