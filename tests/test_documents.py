@@ -16,6 +16,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from docs.make_levels import TARGET as LEVELS
+from docs.make_levels import written
 from docs.make_reference import GROUPS, TARGET, reference
 
 import gametree
@@ -147,7 +149,8 @@ def test_every_command_about_playing_does_its_work(
     if "--as second" in command:  # the engine begins, and shall not think for long
         command = command.replace("--time 5", "--time 0.01")
     assert run(shlex.split(command)[1:]) == 0
-    assert "To go on:\n  gametree play " in capsys.readouterr().out
+    told = "To go on:\n  gametree play " if command.startswith("gametree play") else "level 1 counts 1000"
+    assert told in capsys.readouterr().out
 
 
 def test_the_code_about_playing_runs(capsys: pytest.CaptureFixture[str], interpreted: None) -> None:
@@ -245,6 +248,11 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 def test_the_reference_is_what_the_docstrings_say_now() -> None:
     assert TARGET.read_text(encoding="utf-8") == reference(), "docs/reference.md is old; wanted: make reference"
+
+
+def test_the_table_of_levels_is_what_was_measured() -> None:
+    text = LEVELS.read_text(encoding="utf-8")
+    assert text == written(text), "the table in docs/playing.md is old; wanted: make reference"
 
 
 def test_the_reference_has_every_public_name_once() -> None:

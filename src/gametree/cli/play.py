@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import random
 import shutil
 import sys
 import time
@@ -16,6 +17,7 @@ import click
 
 from ..base.errors import GametreeError, InputError
 from ..base.results import Limits
+from ..play.levels.level import MOST, check_number
 from ..play.table.coaching import Coaching
 from ..play.table.saved import SavedGame, read_saved
 from ..play.table.sides import SEATS
@@ -29,6 +31,8 @@ from .streams import answers_only, is_terminal
 from .subject import load, moves_option, position_option
 from .telling import speaking
 
+MOST_DRAWN = 1_000_000
+"""Seeds that are drawn are smaller, so that people can type them."""
 LEAST_WIDTH = 10
 """Nobody reads narrower lines; a terminal that says so does not know."""
 
@@ -41,11 +45,16 @@ LEAST_WIDTH = 10
 @click.option("--depth", type=int, metavar="N", help="Plies a move: the same replies again, on any machine.")
 @click.option("--nodes", type=int, metavar="N", help="Nodes a move: the same.")
 @click.option(
+    "--level",
+    metavar="N",
+    help=f"Play against a level, from 1 to {MOST}, the full engine; see 'gametree levels'.",
+)
+@click.option(
     "--as", "people", type=click.Choice(list(SEATS)), help="Whom you play: first if nothing is said; none to watch."
 )
 @position_option
 @moves_option
-@click.option("--seed", type=int, metavar="N", help="Have the engine vary its first moves, the same again by N.")
+@click.option("--seed", type=int, metavar="N", help="Have the opponent vary its moves, the same again by N.")
 @click.option("--coach", is_flag=True, help="Hear a word when a move of yours costs much, and a review at the end.")
 @click.option("--ask", is_flag=True, help="The same, but be asked before such a move is final.")
 @click.option(
@@ -56,6 +65,7 @@ def play_command(
     seconds: float | None,
     depth: int | None,
     nodes: int | None,
+    level: str | None,
     people: str | None,
     position: str | None,
     moves: str | None,
@@ -69,7 +79,19 @@ def play_command(
     GAME is a name (connect4, othello:6x6) or a file (nim.py). Type moves by their names; 'help' tells what else.
     """
     if resume is not None:
-        given_with_it = (game, seconds, depth, nodes, people, position, moves, seed, coach or None, ask or None)
+        given_with_it = (
+            game,
+            seconds,
+            depth,
+            nodes,
+            level,
+            people,
+            position,
+            moves,
+            seed,
+            coach or None,
+            ask or None,
+        )
         if any(given is not None for given in given_with_it):
             raise InputError("a game that goes on is played as it was begun; wanted: --resume F alone")
         return _sit_down(*_resumed(resume), path=resume)
@@ -77,8 +99,9 @@ def play_command(
         raise InputError("no game is named; wanted: gametree play GAME, such as connect4 or nim.py, or --resume F")
     given = [limit for limit in (depth, nodes, seconds) if limit is not None]
     limits = Limits(depth, nodes, seconds) if given else USUAL
+    number = None if level is None else check_number(level)
     subject = load(game, position=position, moves=moves)
-    opponent = opponent_of(limits, seed)
+    opponent = opponent_of(limits, seed) if number is None else level_of(number, seed)
     coaching = Coaching.ASKS if ask else Coaching.TELLS if coach else None
     table = Table(
         subject.game,
@@ -88,6 +111,8 @@ def play_command(
         limits=limits,
         coaching=coaching,
     )
+    if given and not table.is_paced:
+        raise InputError(f"level {number} thinks by limits of its own; wanted: --level {number} without others")
     return _sit_down(table, Origin(game, position))
 
 
@@ -102,6 +127,11 @@ def opponent_of(limits: Limits, seed: int | None = None) -> str:
     }
     told = ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
     return f"{ENGINE}:{told}" if told else ENGINE
+
+
+def level_of(number: int, seed: int | None = None) -> str:
+    """Return a level as a player by name; without a seed, it plays another game every time."""
+    return f"level:{number},seed={random.randrange(MOST_DRAWN) if seed is None else seed}"
 
 
 def _resumed(path: Path) -> tuple[Table, Origin]:

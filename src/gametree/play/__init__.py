@@ -6,7 +6,7 @@
     contests      who plays whom, and when it is over    ledger        what was played, so that nothing is lost
     matches       what it has come to                    crew          processes, or a cluster, that play
     programs      others, by UCI and XBoard              uci           to be one of them
-    table         a game with people at it
+    table         a game with people at it               levels        opponents of a known strength
 
 Contests know games and players by name, so that they can be played anywhere.
 """
@@ -16,6 +16,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .levels.ladder import Ladder as Ladder
+    from .levels.ladder_file import ladder_of as ladder_of
+    from .levels.level import Level as Level
+    from .levels.measuring import Bench as Bench
+    from .levels.measuring import measured_ladder as measured_ladder
+    from .levels.tuning import tuned as tuned
     from .matches import MatchResult as MatchResult
     from .matches import TournamentResult as TournamentResult
     from .matches import match as match
@@ -33,6 +39,11 @@ if TYPE_CHECKING:
     from .table.table import Table as Table
 
 _HOMES = {
+    "levels.ladder": ["Ladder"],
+    "levels.ladder_file": ["ladder_of"],
+    "levels.level": ["Level"],
+    "levels.measuring": ["Bench", "measured_ladder"],
+    "levels.tuning": ["tuned"],
     "matches": ["MatchResult", "TournamentResult", "match", "tournament"],
     "pace": ["Pace", "read_clock"],
     "player": ["Choice", "Player", "PlayerFault", "Turn"],

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from itertools import combinations
@@ -104,6 +104,11 @@ class Plan:
         return load_game(self.game)
 
     @cached_property
+    def settled(self) -> tuple[str, ...]:
+        """The players by names that need nothing else to be understood."""
+        return tuple(spec.settled(self.loaded).text for spec in self.specs)
+
+    @cached_property
     def parcel(self) -> dict[str, str]:
         return packed([self.game, *(name for spec in self.specs for name in spec.files())])
 
@@ -115,7 +120,7 @@ class Plan:
         """Return what a ledger keeps of it; of files what tells them apart."""
         return {
             "game": self.loaded.name,
-            "players": list(self.players),
+            "players": list(self.settled),
             "pace": self.pace.as_dict(),
             "openings": self.openings,
             "seed": self.seed,
@@ -136,7 +141,7 @@ class Plan:
         return Seating(
             self.game,
             self.parcel,
-            (self.players[first], self.players[second]),
+            (self.settled[first], self.settled[second]),
             (self.names[first], self.names[second]),
             opening,
             self.pace,
@@ -185,6 +190,8 @@ class Contest:
     ledger: Path | None = None
     jobs: int | None = None
     cluster: str | None = None
+    crew: Crew | None = None
+    """Who plays, if they were hired for several contests; they stay."""
     tell: Tell = lambda standing, under_way: None
     stop: Stop = field(default_factory=Stop)
 
@@ -211,7 +218,12 @@ class Contest:
             if not self._is_decided():
                 self._try_out()
                 is_here = any(spec.is_here for spec in plan.specs)
-                with closing(hire(jobs=self.jobs, cluster=self.cluster, is_here=is_here)) as crew:
+                with ExitStack() as stack:
+                    crew = self.crew
+                    if crew is None:
+                        crew = stack.enter_context(
+                            closing(hire(jobs=self.jobs, cluster=self.cluster, is_here=is_here))
+                        )
                     self._direct(ledger, crew)
         self.is_done = self._is_decided()
         return self._cut()

@@ -60,7 +60,7 @@ class EnginePlayer:
         self._engine.stop()
         self._engine.forget()
         with naming_faults(history.game, history.position):
-            for each in _going_on(history):
+            for each in going_on(history):
                 self._engine.warm_up(each)
 
     def choose(self, history: History, turn: Turn) -> Choice:
@@ -102,7 +102,7 @@ class EnginePlayer:
         self._engine.close()
 
 
-def _going_on(history: History) -> Iterator[History]:
+def going_on(history: History) -> Iterator[History]:
     """Yield a game that goes on from here at random, now and then.
 
     Another text may be compiled for positions that are less symmetric, say, and no clock runs yet.

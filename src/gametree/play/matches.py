@@ -14,6 +14,7 @@ from ..base.errors import InputError
 from ..base.results import Limits
 from ..base.stopping import Stop
 from .contests import Contest, ContestGame, Plan, Standing, Tell
+from .crew import Crew
 from .openings import USUAL
 from .pace import MARGIN, Pace, read_clock
 from .player import Forfeit
@@ -44,6 +45,8 @@ class Conditions(TypedDict, total=False):
     """How many games are played at the same time."""
     cluster: str | None
     """The address of a Dask scheduler, whose workers play."""
+    crew: Crew | None
+    """Who plays, if they were hired for several contests."""
     ledger: Path | str | None
     """A file from which an interrupted contest goes on."""
     tell: Tell
@@ -217,6 +220,7 @@ def _contest(
         ledger=None if ledger is None else Path(ledger),
         jobs=conditions.get("jobs"),
         cluster=conditions.get("cluster"),
+        crew=conditions.get("crew"),
     )
     contest.tell = conditions.get("tell", contest.tell)
     contest.stop = conditions.get("stop", contest.stop)

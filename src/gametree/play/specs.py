@@ -1,4 +1,4 @@
-"""Players as they are named on the command line: ``engine:time=0.1``, ``random``, ``uci:gnuchess --uci``.
+"""Players as they are named on the command line: ``engine:time=0.1``, ``level:3``, ``uci:gnuchess --uci``.
 
 A name is plain data: it travels to whoever plays the game, and the player is made there.
 """
@@ -14,10 +14,11 @@ from ..base.own_code import is_address, own
 from ..base.results import Limits
 from ..base.suggesting import unknown
 from ..rules.game import Game
+from .levels.level import MOST, check_number
 from .parcels import Parcel, unpacked
 from .player import Player
 
-WANTED = "engine, engine:OPTION=VALUE,..., random, human, uci:COMMAND or xboard:COMMAND"
+WANTED = "engine, engine:OPTION=VALUE,..., level:N, random, human, uci:COMMAND or xboard:COMMAND"
 LIMITS = {"time": "seconds", "nodes": "nodes", "depth": "depth"}
 """Options that limit every move of a player, however long others may think."""
 
@@ -33,7 +34,8 @@ class Spec:
 
     def make(self, game: Game, *, name: str | None = None, seed: int = 1) -> Player:
         """Make the player, for one game. Whoever has made it closes it."""
-        player: Player = KINDS[self.kind](self, game, self.text if name is None else name, seed)
+        spec = self.settled(game)
+        player: Player = KINDS[spec.kind](spec, game, self.text if name is None else name, seed)
         return player
 
     def files(self) -> list[str]:
@@ -47,6 +49,20 @@ class Spec:
             for option, value in self.options.items()
         }
         return replace(self, options=here)
+
+    def settled(self, game: Game) -> Spec:
+        """Return the same player by a name that means it wherever the game is played: a level by what it does."""
+        if self.number is None:
+            return self
+        from .levels.ladder_file import ladder_of
+
+        rest = {option: value for option, value in self.options.items() if option != NUMBER}
+        return read_spec(ladder_of(game).level(self.number).spec(**rest))
+
+    @property
+    def number(self) -> int | None:
+        """Of a level that has one."""
+        return int(self.options[NUMBER]) if self.kind == "level" and NUMBER in self.options else None
 
     @property
     def is_here(self) -> bool:
@@ -64,7 +80,7 @@ def read_spec(text: str) -> Spec:
     >>> read_spec("enigne")
     Traceback (most recent call last):
     ...
-    gametree.InputError: no player 'enigne'; did you mean engine? (engine, random, human, uci, xboard)
+    gametree.InputError: no player 'enigne'; did you mean engine? (engine, level, random, human, uci, xboard)
     """
     head, colon, tail = text.strip().partition(":")
     kind, *given = (word.strip() for word in head.split(","))
@@ -78,13 +94,26 @@ def read_spec(text: str) -> Spec:
         return Spec(text, kind, _options(text, given), tail.strip())
     if given or (colon and kind in NO_OPTIONS):
         raise InputError(f"the player {text!r} cannot be read; wanted: {WANTED}")
-    options = _options(text, tail.split(",") if tail.strip() else [])
-    if kind == "engine":
-        for option, value in options.items():
-            if option not in ENGINE:
-                raise unknown("option of an engine", option, ENGINE)
-            _value(text, option, value)
-    return Spec(text, kind, options)
+    written = tail.split(",") if tail.strip() else []
+    if kind == "level":
+        written = _numbered(written)
+    spec = Spec(text, kind, _options(text, written))
+    for option, value in spec.options.items():
+        if option not in OPTIONS[kind]:
+            raise unknown(f"option of {'an engine' if kind == 'engine' else 'a level'}", option, OPTIONS[kind])
+        _value(spec, option, value)
+    if kind == "level" and not {NUMBER, "nodes"} & spec.options.keys():
+        check_number("")
+    return spec
+
+
+def _numbered(written: list[str]) -> list[str]:
+    """Return the options of a level, its number among them by name: ``level:3`` is short for ``level:number=3``."""
+    first = written[0].strip() if written else ""
+    if "=" in first:
+        return written
+    check_number(first)
+    return [f"{NUMBER}={first}", *written[1:]]
 
 
 def _options(text: str, written: list[str]) -> dict[str, str]:
@@ -97,13 +126,13 @@ def _options(text: str, written: list[str]) -> dict[str, str]:
     return options
 
 
-def _value(text: str, option: str, value: str) -> Any:
-    """Return what an option of an engine means."""
-    read, wanted = ENGINE[option]
+def _value(spec: Spec, option: str, value: str) -> Any:
+    """Return what an option of a player means."""
+    read, wanted = OPTIONS[spec.kind][option]
     try:
         return read(value)
     except (ValueError, KeyError):
-        raise InputError(f"{option}={value} in the player {text!r} cannot be; wanted: {wanted}") from None
+        raise InputError(f"{option}={value} in the player {spec.text!r} cannot be; wanted: {wanted}") from None
 
 
 def _own_or_name(kind: str) -> Callable[[str], Any]:
@@ -117,7 +146,9 @@ def _is_yes(value: str) -> bool:
     return {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}[value.lower()]
 
 
-ENGINE: dict[str, tuple[Callable[[str], Any], str]] = {
+Readers = dict[str, tuple[Callable[[str], Any], str]]
+"""What may be said of a player: how each value is read, and what is wanted."""
+ENGINE: Readers = {
     "time": (float, "seconds a move"),
     "nodes": (int, "a number of nodes"),
     "depth": (int, "a number of plies"),
@@ -132,20 +163,40 @@ ENGINE: dict[str, tuple[Callable[[str], Any], str]] = {
     "plain": (_is_yes, "yes or no"),
     "interpreted": (_is_yes, "yes or no"),
 }
-"""What may be said of an engine: how each value is read, and what is wanted."""
+OF_LEVELS: Readers = {
+    "nodes": (int, "a number of nodes"),
+    "loss": (float, "hundredths of a unit"),
+    "overlooks": (_is_yes, "yes or no"),
+}
+NUMBER = "number"
+LEVEL: Readers = {
+    NUMBER: (check_number, f"1 to {MOST}"),
+    **OF_LEVELS,
+    **{option: ENGINE[option] for option in ("seed", "table", "interpreted")},
+}
+OPTIONS: dict[str, Readers] = {"engine": ENGINE, "level": LEVEL, "random": {}, "human": {}}
 
 
 def _engine(spec: Spec, game: Game, name: str, seed: int) -> Player:
     from .engine_player import EnginePlayer
     from .variety import Variety
 
-    given = {option: _value(spec.text, option, value) for option, value in spec.options.items()}
+    given = {option: _value(spec, option, value) for option, value in spec.options.items()}
     limits = {field: given.pop(option) for option, field in LIMITS.items() if option in given}
     is_varied = "seed" in given and given.get("order") != "random"  # whose seed it is otherwise
     variety = Variety(f"{given['seed']} {seed}") if is_varied else None
     return EnginePlayer(
         game, name=name, limits=Limits(**limits) if limits else None, variety=variety, **{"seed": seed, **given}
     )
+
+
+def _level(spec: Spec, game: Game, name: str, seed: int) -> Player:
+    from .levels.level import Level
+    from .levels.level_player import LevelPlayer
+
+    given = {option: _value(spec, option, value) for option, value in spec.options.items()}
+    level = Level(**{option: given.pop(option) for option in OF_LEVELS if option in given})
+    return LevelPlayer(game, level, name=name, seeds=f"{given.pop('seed', '')} {seed}", **given)
 
 
 def _random(spec: Spec, game: Game, name: str, seed: int) -> Player:
@@ -174,6 +225,7 @@ def _xboard(spec: Spec, game: Game, name: str, seed: int) -> Player:
 
 KINDS: dict[str, Callable[[Spec, Game, str, int], Player]] = {
     "engine": _engine,
+    "level": _level,
     "random": _random,
     "human": _human,
     "uci": _uci,

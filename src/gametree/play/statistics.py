@@ -41,6 +41,14 @@ class Elo(NamedTuple):
     """Half of what lies between the ends of the interval that holds the truth 95 times of 100."""
 
 
+class Score(NamedTuple):
+    """What the first player scores a game: 1 for a win, 1/2 for a draw."""
+
+    score: float
+    error: float
+    """95 times of 100 the truth is no further away."""
+
+
 class Sprt(NamedTuple):
     """The two differences of strength that a test decides between.
 
@@ -131,28 +139,36 @@ def elo_of(score: float) -> float:
     return -400 * log10(1 / score - 1)
 
 
-def measured(pairs: Sequence[int]) -> Elo:
-    """Return how much stronger the first player is, from counted pairs.
+def scored(pairs: Sequence[int]) -> Score:
+    """Return what the first player scores a game, from counted pairs, of which there is one at least.
 
-    The ends of the interval are those of the score, by its standard error; with few pairs, of which hardly any
-    differ, one more of each end is thought of, so that nobody is sure of anything after three games.
+    The error follows from the standard error; with few pairs, of which hardly any differ, one more of each end is
+    thought of, so that nobody is sure of anything after three games.
+
+    >>> score, error = scored([10, 20, 40, 40, 20])
+    >>> round(score, 3), round(error, 3)
+    (0.577, 0.049)
+    """
+    likely = [pairs[0] + 0.5, *pairs[1:-1], pairs[-1] + 0.5]
+    middle = _mean(likely)
+    spread = sum(each * (score - middle) ** 2 for each, score in zip(likely, SCORES, strict=True)) / sum(likely)
+    return Score(_mean(pairs), SURE * sqrt(spread / sum(pairs)))
+
+
+def measured(pairs: Sequence[int]) -> Elo:
+    """Return how much stronger the first player is, from counted pairs: the ends of the interval are the score's.
 
     >>> elo, error = measured([10, 20, 40, 40, 20])
     >>> round(elo), round(error)
     (54, 35)
     """
-    count = sum(pairs)
-    if not count:
+    if not sum(pairs):
         return Elo(0.0, inf)
-    mean = _mean(pairs)
-    elo = elo_of(mean)
+    score, margin = scored(pairs)
+    elo = elo_of(score)
     if elo in (inf, -inf):
         return Elo(elo, inf)
-    likely = [pairs[0] + 0.5, *pairs[1:-1], pairs[-1] + 0.5]
-    middle = _mean(likely)
-    spread = sum(each * (score - middle) ** 2 for each, score in zip(likely, SCORES, strict=True)) / sum(likely)
-    margin = SURE * sqrt(spread / count)
-    low, high = elo_of(max(mean - margin, UNSEEN)), elo_of(min(mean + margin, 1 - UNSEEN))
+    low, high = elo_of(max(score - margin, UNSEEN)), elo_of(min(score + margin, 1 - UNSEEN))
     return Elo(elo, (high - low) / 2)
 
 

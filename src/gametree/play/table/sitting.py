@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ...base.errors import GametreeError, InputError
 from ...base.keeping import check_place, write_whole
 from ...base.numbers import Move
+from ...base.results import Limits
 from ...engine.ready.faults import written
 from ..specs import read_spec
 from .coach_telling import COACHED, CoachTeller
@@ -323,13 +324,15 @@ class Sitting:
     def _options(self) -> list[str]:
         """Return what else is to be said to begin where the game stands now."""
         table = self.table
+        limits = table.limits if table.is_paced else Limits()
         told = {
             "--position": self.origin.position,
             "--moves": " ".join(played_names(table.history)) or None,
             "--as": played_as(table.seats),
-            "--time": None if table.limits.seconds is None else f"{table.limits.seconds:g}",
-            "--depth": table.limits.depth,
-            "--nodes": table.limits.nodes,
+            "--level": table.level,
+            "--time": None if limits.seconds is None else f"{limits.seconds:g}",
+            "--depth": limits.depth,
+            "--nodes": limits.nodes,
             "--seed": read_spec(table.opponent).options.get("seed"),
         }
         words = [word for option, value in told.items() if value is not None for word in (option, str(value))]

@@ -103,7 +103,9 @@ class Table:
         self.adviser = Adviser(game, limits)
         self.coach = Coach(self.adviser)
         self.coaching: Coaching | None = coaching
-        self._spec = read_spec(opponent)
+        self.level = read_spec(opponent).number
+        """The opponent's, if it was named by one."""
+        self._spec = read_spec(opponent).settled(game)
         self._player: Player | None = None
 
     # --- looking ----------------------------------------------------------------------------------------------
@@ -120,6 +122,11 @@ class Table:
     @property
     def has_opponent(self) -> bool:
         return Seat.OPPONENT in self.seats
+
+    @property
+    def is_paced(self) -> bool:
+        """Whether the opponent thinks within ``limits``; below the full engine, levels have their own."""
+        return self._spec.kind != "level"
 
     def board(self) -> str:
         """Draw the board, the last move marked."""

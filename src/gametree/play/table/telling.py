@@ -11,6 +11,7 @@ from ...rules.history import History
 from ...rules.turns import moves_again
 from ...view.telling.verdicts import ENDS, score_in_words
 from ...view.telling.words import counted
+from ..levels.ladder_file import ladder_of
 from ..pace import Pace
 from .advice import Reasons
 from .commands import COMMANDS
@@ -34,8 +35,10 @@ class Teller:
     @property
     def opponent(self) -> str:
         """What the opponent is called."""
-        kind = self.table.opponent.partition(":")[0]
-        return "the engine" if kind == ENGINE else self.table.opponent
+        table, kind = self.table, self.table.opponent.partition(":")[0]
+        if table.level is not None:
+            return f"level {table.level}"
+        return "the engine" if kind == ENGINE else table.opponent
 
     def who(self, player: int) -> str:
         """Return what a player is called in a sentence."""
@@ -47,13 +50,16 @@ class Teller:
     def welcome(self) -> str:
         """Say who plays what against whom, and how to find out more."""
         table = self.table
-        pace = Pace(table.limits)
+        pace = f" ({Pace(table.limits)})" if table.is_paced else ""
+        opponent = self.opponent
+        if table.level is not None:
+            opponent = f"{opponent} of {len(ladder_of(table.game).levels)}"
         first, second = (called(table.history, player) for player in (0, 1))
         if table.seats[0] is not table.seats[1]:
             own = table.seats.index(Seat.PERSON)
-            told = f"you are {(first, second)[own]}, {self.opponent} is {(second, first)[own]} ({pace})"
+            told = f"you are {(first, second)[own]}, {opponent} is {(second, first)[own]}{pace}"
         elif table.has_opponent:
-            told = f"{self.opponent} plays both sides ({pace})"
+            told = f"{opponent} plays both sides{pace}"
         else:
             told = f"{first} and {second} are people"
         how = "" if not self.has_person else " Type a move, or 'help'."

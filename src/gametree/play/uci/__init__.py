@@ -10,6 +10,7 @@ that happens, one thing after another, so that nothing here is locked and every 
     readiness     the engine, made and compiled by a thread beside, so that the loop goes on listening
     worker        that thread
     options       what can be set
+    strength      how strong the engine may be
     notation      positions and moves as words
     standing      the game so far
     allowance     how long to think

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -27,6 +27,10 @@ class Settings:
     """Castling is written as the king that takes its rook."""
     overhead: int = 50
     """Milliseconds of every move that are lost on the way."""
+    is_limited: bool = False
+    """Whether it plays at a strength that is set."""
+    elo: int = 0
+    """Which one, on the scale of the game's levels."""
     clearings: int = 0
     """How often the table was to be emptied so far."""
 
@@ -68,7 +72,7 @@ class Option:
         usual = getattr(AS_USUAL, self.field)
         if self.kind == "check":
             return f"{told} default {str(usual).lower()}"
-        return f"{told} default {usual} min {self.least} max {self.most}"
+        return f"{told} default {max(usual, self.least)} min {self.least} max {self.most}"
 
     def changed(self, settings: Settings, value: str) -> Settings:
         """Return the settings with another value of this one."""
@@ -99,14 +103,17 @@ OPTIONS = (
 )
 
 
-def offered(*, is_chess: bool) -> Iterator[Option]:
-    """Yield what can be set."""
-    return (option for option in OPTIONS if is_chess or not option.is_of_chess)
+def offered(*, is_chess: bool, elos: Sequence[int] = ()) -> Iterator[Option]:
+    """Yield what can be set; a strength, where those of the game's levels are known."""
+    yield from (option for option in OPTIONS if is_chess or not option.is_of_chess)
+    if elos:
+        yield Option("UCI_LimitStrength", "check", "is_limited")
+        yield Option("UCI_Elo", "spin", "elo", min(elos), max(elos))
 
 
-def find(name: str, *, is_chess: bool = True) -> Option:
+def find(name: str, *, is_chess: bool = True, elos: Sequence[int] = ()) -> Option:
     """Return the option of a name, in capital letters or not."""
-    known = {option.name: option for option in offered(is_chess=is_chess)}
+    known = {option.name: option for option in offered(is_chess=is_chess, elos=elos)}
     for option in known.values():
         if option.name.lower() == name.lower():
             return option

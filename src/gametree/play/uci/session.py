@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,19 +20,22 @@ from ...base.numbers import Move
 from ...base.results import Limits, SearchResult
 from ...rules.game import Game, is_over
 from ...rules.history import History
+from ..levels.level import LINES
 from .allowance import limits_for
 from .commands import Bare, Command, Debug, Go, Position, SetOption, TooLong
 from .notation import CHESS, Notation, notation_of
 from .options import AS_USUAL, find
 from .readiness import Readiness, Ready
 from .standing import Standing, begun
+from .strength import Strength
 from .worker import Happening, Post, Worker
 from .writing import Work, best_move, depth_told, introduction, sentence
 
 if TYPE_CHECKING:
     from ...engine import Engine
+    from ..levels.level import Level
 
-WITHOUT_END, AT_ONCE = Limits(), Limits(nodes=1)
+AT_ONCE = Limits(nodes=1)
 FAULTS = (Exception, SystemExit)
 """What the methods of a game may raise."""
 
@@ -41,8 +45,10 @@ class Search:
 
     def __init__(self, go: Go, history: History) -> None:
         self.history = history
-        self.limits = WITHOUT_END
+        self.limits = Limits()
         """What ends it, when nothing holds it any more."""
+        self.level: Level | None = None
+        """At which it plays; None for the full engine."""
         self.moves: tuple[Move, ...] = ()
         """The only ones that are looked at; none for all."""
         self.is_pondered = go.ponder
@@ -57,7 +63,7 @@ class Search:
 
     def limits_now(self) -> Limits:
         """Return what ends it as things are."""
-        return WITHOUT_END if self.is_held else self.limits
+        return Limits(nodes=self.limits.nodes if self.level else None) if self.is_held else self.limits
 
 
 class Session:
@@ -72,6 +78,7 @@ class Session:
         self._worker = Worker(post)
         self._readiness = Readiness(name, lambda text: post(partial(self._say, text)))
         self._settings = AS_USUAL
+        self._strength = Strength(name)
         self._is_debugged = self._is_begun = False
         self._notation: Notation | None = None
         """Of the game, when it is loaded."""
@@ -97,7 +104,7 @@ class Session:
             case Bare("quit"):
                 self.end()
             case Bare("uci"):
-                for line in introduction(self._name):
+                for line in introduction(self._name, self._strength.elos):
                     self._tell(line)
             case Debug(is_on):
                 self._is_debugged = is_on
@@ -162,8 +169,10 @@ class Session:
         moves: tuple[Move, ...],
         then: Callable[[Ready], None],
         failed: Callable[[BaseException], None],
+        level: Level | None = None,
     ) -> None:
-        self._worker.do(partial(self._readiness.ready_for, history, self._settings, moves), then, failed)
+        settings = self._settings if level is None else replace(self._settings, lines=LINES)
+        self._worker.do(partial(self._readiness.ready_for, history, settings, moves), then, failed)
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -180,7 +189,7 @@ class Session:
             case Bare("ucinewgame"):
                 self._settings = self._settings.cleared()
             case SetOption(name, value):
-                option = find(name, is_chess=self._name == CHESS)
+                option = find(name, is_chess=self._name == CHESS, elos=self._strength.elos)
                 self._settings = option.changed(self._settings, value)
                 self._notation = notation_of(notation.game, is_chess960=self._settings.is_chess960)
             case Position():
@@ -210,12 +219,17 @@ class Session:
         try:
             search.moves = tuple(self._moves_named(go.searchmoves, history.position, notation))
             search.limits = limits_for(go, history, self._settings.overhead)
+            search.level = None if search.moves else self._strength.level(self._settings)
         except FAULTS as fault:
             self._fail(search, fault)
             return
+        if search.level is not None:
+            search.limits = replace(search.limits, nodes=search.level.nodes)
         if self._is_debugged:
-            self._say(f"it ends by {search.limits}")
-        self._prepare(history, search.moves, partial(self._run, search), partial(self._fail, search))
+            self._say(f"it ends by {search.limits}" + (f" and plays {search.level}" if search.level else ""))
+        self._prepare(
+            history, search.moves, partial(self._run, search), partial(self._fail, search), level=search.level
+        )
 
     def _moves_named(self, words: tuple[str, ...], position: Any, notation: Notation) -> dict[Move, str]:
         """Return the moves of some names, each once; those that are none are told."""
@@ -269,12 +283,16 @@ class Session:
             return
         search.engine = ready.engine
         self._pay()
-        self._worker.do(ready.engine.wait, partial(self._settle, search), partial(self._fail, search))
+        wait = ready.engine.wait
+        if search.level is not None:
+            wait = partial(self._strength.answer, ready.engine, search.history, search.level)
+        self._worker.do(wait, partial(self._settle, search), partial(self._fail, search))
 
     def _tell_depth(self, search: Search, result: SearchResult) -> None:
         assert self._notation is not None
         assert search.engine is not None
-        for line in depth_told(self._notation, search.history.position, result, search.engine.fullness):
+        position, fullness = search.history.position, search.engine.fullness
+        for line in depth_told(self._notation, position, result, fullness, most=self._settings.lines):
             self._tell(line)
 
     def _settle(self, search: Search, result: SearchResult) -> None:

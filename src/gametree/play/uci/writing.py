@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,11 +22,11 @@ LONGEST = 500
 """Letters of a sentence: it may quote what somebody has sent."""
 
 
-def introduction(game: str) -> Iterator[str]:
+def introduction(game: str, elos: Sequence[int] = ()) -> Iterator[str]:
     """Yield the answer to ``uci``."""
     yield f"id name gametree {__version__}" + ("" if game == CHESS else f" {game}")
     yield "id author the gametree developers"
-    for option in offered(is_chess=game == CHESS):
+    for option in offered(is_chess=game == CHESS, elos=elos):
         yield option.declared()
     yield "uciok"
 
@@ -78,12 +78,14 @@ class Work:
         return f"nodes {self.nodes}{rate}{filled} time {int(1000 * self.seconds)}"
 
 
-def depth_told(notation: Notation, position: Any, result: SearchResult, fullness: int | None) -> Iterator[str]:
-    """Yield what one depth has found, a line for each of the best moves."""
+def depth_told(
+    notation: Notation, position: Any, result: SearchResult, fullness: int | None, most: int = 256
+) -> Iterator[str]:
+    """Yield what one depth has found, a line for each of the best moves, so many at the most."""
     work = Work(result.nodes, result.seconds, fullness).told()
     if result.move is None:
         yield f"info depth 0 score {score(notation.game, result.value)} {work}"
-    for number, each in enumerate(result.lines, 1):
+    for number, each in enumerate(result.lines[:most], 1):
         names = " ".join(notation.line(position, each.line))
         worth = score(notation.game, each.value)
         yield f"info depth {result.depth} multipv {number} score {worth} {work} pv {names}"
