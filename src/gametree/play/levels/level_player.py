@@ -21,6 +21,10 @@ from .choosing import drawn
 from .in_one import loses_at_once, winning_move
 from .level import LINES, Level
 
+TABLE = 1.0
+"""Megabytes: enough for the nodes of a level. A table is emptied before every move; one in large pages of the system
+takes longer to be filled with zeros again than such a search."""
+
 
 def considered(position: Any) -> int:
     """Return how many moves of a position a level looks at."""
@@ -77,6 +81,7 @@ class LevelPlayer:
     ) -> None:
         self.name = name
         self._level, self._seeds = level, seeds
+        settings.setdefault("table", TABLE)
         self._engine = Engine(game, **settings)
 
     def begin(self, history: History) -> None:
