@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -33,5 +34,8 @@ def test_interpreters_of_pyenv_are_found_though_they_are_not_switched_on(tmp_pat
     there.parent.mkdir(parents=True)
     there.touch()
     command = ["make", "--no-print-directory", f"PYENV_ROOT={tmp_path}", "--eval=tell: ; @echo $(PYTHONS)", "tell"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    ours = {
+        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "PYTHONS")
+    }  # of another make
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=ours)
     assert done.stdout.split() == ["python3.11", str(there), "python3.13"]

@@ -52,6 +52,7 @@ QUICK = {
     "verify": ["verify", PROOF],
     "match": ["match", "tictactoe", "random", "random", "--games", "2"],
     "tournament": ["tournament", "tictactoe", "random", "random", "--games", "2", "--json"],
+    "levels": ["levels", "tictactoe", "--games", "0"],
     "uci": ["uci", "--help"],
     "play": ["play", "--help"],
 }

@@ -9,6 +9,7 @@ import pytest
 from gametree import Engine, InputError, Limits, load_game, search
 
 CONNECT_FOUR = load_game("connect4")
+TURNS = 100
 
 
 def engine() -> Engine:
@@ -16,24 +17,22 @@ def engine() -> Engine:
 
 
 def test_four_engines_at_once() -> None:
-    async def run() -> tuple[int, list[int]]:
-        ticks = 0
+    """The loop has its turns while all of them think, however long that takes; and each finds what it would alone."""
 
-        async def tick() -> None:
-            nonlocal ticks
-            while True:
-                await asyncio.sleep(0)
-                ticks += 1
-
-        ticking = asyncio.create_task(tick())
+    async def run() -> tuple[list[bool], list[int]]:
         engines = [engine() for _ in range(4)]
+        endless = [asyncio.create_task(each.think_async(limits=Limits())) for each in engines]
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        are_thinking = [not task.done() for task in endless]
+        for each in engines:
+            each.stop()
+        await asyncio.gather(*endless)
         thoughts = [each.think_async("4" * number, Limits(depth=10)) for number, each in enumerate(engines)]
-        answers = await asyncio.gather(*thoughts)
-        ticking.cancel()
-        return ticks, [answer.value for answer in answers]
+        return are_thinking, [answer.value for answer in await asyncio.gather(*thoughts)]
 
-    ticks, values = asyncio.run(run())
-    assert ticks > 10
+    are_thinking, values = asyncio.run(run())
+    assert are_thinking == [True] * 4
     expected = [CONNECT_FOUR.parse_position("4" * number) for number in range(4)]
     assert values == [search(each, game=CONNECT_FOUR, depth=10, algorithm="pvs").value for each in expected]
 
