@@ -173,6 +173,25 @@ def test_levels_are_found_that_are_equally_far_from_each_other() -> None:
         assert all(LEAST <= score <= CLEAREST for score in scores), scores
 
 
+@dataclass(frozen=True)
+class Stepped(Simulated):
+    """Half of the strength comes in steps: so many nodes more are enough for another depth, or they are not."""
+
+    def strength(self, level: Level) -> float:
+        strength = super().strength(level)
+        return strength if level.is_full else strength / 2 + 80 * round(strength / 160)
+
+
+def test_where_strength_comes_in_steps_what_was_tried_is_kept() -> None:
+    scores = []
+    for seed in range(10):
+        bench = Stepped("simulated", draw=random.Random(seed))
+        ladder = tuned("simulated", bench, games=400)
+        assert ladder is not None
+        scores += [bench.score(above, below) for below, above in pairwise(ladder.levels)]
+    assert sum(not LEAST <= score <= CLEAREST for score in scores) <= len(scores) // 10, sorted(scores)
+
+
 @pytest.mark.parametrize(("span", "least", "most"), [(500.0, 3, 6), (10.0, 1, 1)])
 def test_a_game_without_room_has_fewer_levels(span: float, least: int, most: int) -> None:
     ladder = tuned("simulated", Simulated("simulated", span=span), games=400)

@@ -96,11 +96,8 @@ def _below(above: Level, top: float, gap: float, bench: Bench, games: int, *, ov
         if is_trial and (step.score <= CLEAREST if is_room else place == 0.0):
             break
         place = meeting(seen, top)
-    if not is_room:
-        return None
-    if falling(seen)[0].score >= TARGET:  # the trial has sharpened the curve
-        place = meeting(seen, top)
-    return Found(at_strength(place, overlooks=overlooks), place)
+    tried = seen[-1].place
+    return Found(at_strength(tried, overlooks=overlooks), tried) if is_room else None
 
 
 def meeting(seen: Sequence[Round], top: float) -> float:
