@@ -26,7 +26,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..base.numbers import unfixed
 from . import cache
 from .beside import call_beside
-from .layout import AnyShape, Arguments, NoCompiler, NotCompilable, Shape, hints, shape_of
+from .layout import (
+    LEAST_INT,
+    MOST_INT,
+    AnyShape,
+    Arguments,
+    NoCompiler,
+    NotCompilable,
+    Scalar,
+    Shape,
+    hints,
+    shape_of,
+)
 from .reach import Reach
 
 if TYPE_CHECKING:
@@ -156,6 +167,8 @@ class Held:
         return arguments
 
     def _words_of(self, value: Any, part: _Part) -> Arguments:
+        if part.shape is Scalar.INT and type(value) is int and LEAST_INT <= value <= MOST_INT:
+            return Arguments.of_number(value)  # depth and window, which change at every call
         if shape_of(value, part.hint, part.name) != part.shape:
             raise NotCompilable(f"{part.name} is not of the kind that was compiled for: {value!r}")
         words = Arguments(self._version.reach.made)

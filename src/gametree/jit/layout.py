@@ -254,6 +254,10 @@ def _constant(kind: Any, value: Any, hint: Any, where: str) -> Constant:
     return Constant(value, hint, type(value))
 
 
+LEAST_INT, MOST_INT = -(1 << 63), (1 << 63) - 1
+"""Between these a compiled number lies."""
+
+
 def _word(value: Any, scalar: Scalar, where: str) -> int:
     """Return a number as a signed 64-bit word."""
     if not isinstance(value, int) or (scalar is Scalar.BOOL and value not in (0, 1)):
@@ -262,7 +266,7 @@ def _word(value: Any, scalar: Scalar, where: str) -> int:
         if not 0 <= value < 1 << 64:
             raise DoesNotFit(f"{where} = {value:#x} is not an unsigned 64-bit number: cut it back with & FULL")
         return value - (value >> 63 << 64)
-    if not -(1 << 63) <= value < 1 << 63:
+    if not LEAST_INT <= value <= MOST_INT:
         raise DoesNotFit(f"{where} = {value} is not a signed 64-bit number")
     return int(value)
 
@@ -285,6 +289,13 @@ class Arguments:
         self.words: list[int] = []
         self._made = made
         self._alive: list[object] = []
+
+    @classmethod
+    def of_number(cls, value: int) -> Arguments:
+        """Return the word of a number that is known to be one."""
+        made = cls(frozenset())
+        made.words.append(value)
+        return made
 
     def add(self, value: Any, shape: AnyShape, where: str) -> None:
         """Append an argument: a record by address (see ``by_address``) as one word, all else by value."""

@@ -118,10 +118,11 @@ def mapped_back(position: Any, kit: Kit, line: tuple[Move, ...]) -> tuple[Move, 
     own: list[Move] = []
     searched = position
     for move in line:
-        searched = look(searched.play(move))
-        moves = list(position.moves())
-        if move in moves:  # itself, if nothing was mirrored
-            moves.insert(0, move)
-        own.append(next(each for each in moves if key(look(position.play(each))) == key(searched)))
-        position = position.play(own[-1])
+        was_mirrored, searched = searched != position, look(searched.play(move))
+        if was_mirrored:
+            moves = list(position.moves())
+            same = [move] if move in moves else []  # first, so that a line is turned only where it must be
+            move = next(each for each in same + moves if key(look(position.play(each))) == key(searched))
+        own.append(move)
+        position = position.play(move)
     return tuple(own)

@@ -149,7 +149,10 @@ class Outfit:
 
     def counts(self) -> list[int]:
         """Return what all threads have counted (see ``observers.meter``)."""
-        return [sum(each) for each in zip(counts(self.meter), self._company.counts(), strict=True)]
+        own = counts(self.meter)
+        if not self._company:  # asked several times for every depth
+            return own
+        return [sum(each) for each in zip(own, self._company.counts(), strict=True)]
 
     def fullness(self) -> int | None:
         """Return how many of a thousand places of the memory are taken; None where nothing is remembered."""
