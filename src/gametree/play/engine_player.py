@@ -73,15 +73,7 @@ class EnginePlayer:
             after = history.play(found.move)
             if after.ending() is None and after.side != history.side:
                 self._expected = after.play(self._engine.ponder(after))
-        return Choice(
-            found.move,
-            value=found.value,
-            verdict=found.verdict,
-            depth=found.depth,
-            nodes=found.nodes,
-            line=found.line,
-            pondered=pondered,
-        )
+        return Choice.of(found, pondered)
 
     def _pondered(self, history: History) -> Move | None:
         """Return the reply that was thought about at the position before; None if the game went on otherwise."""

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from ..base.clock import Clock
 from ..base.errors import GametreeError
 from ..base.numbers import Move
-from ..base.results import Limits
+from ..base.results import Limits, SearchResult
 from ..rules.history import History
 
 Forfeit = Literal["time", "illegal", "crash"]
@@ -45,6 +45,19 @@ class Choice:
     """How it thinks the game will go on, ``move`` first, where it knows."""
     pondered: Move | None = None
     """The opponent's reply that it had thought about meanwhile: it hit if that is what was played. None if none."""
+
+    @staticmethod
+    def of(found: SearchResult, pondered: Move | None = None) -> Choice:
+        """Return what a player does that plays as a search says."""
+        return Choice(
+            found.move,
+            value=found.value,
+            verdict=found.verdict,
+            depth=found.depth,
+            nodes=found.nodes,
+            line=found.line,
+            pondered=pondered,
+        )
 
 
 class PlayerFault(GametreeError):

@@ -100,14 +100,7 @@ class LevelPlayer:
         engine.forget()
         with naming_faults(history.game, history.position):
             found = lowered(engine, history, engine.think(history, limits, lines=lines), level, self._seeds)
-        return Choice(
-            found.move,
-            value=found.value,
-            verdict=found.verdict,
-            depth=found.depth,
-            nodes=found.nodes,
-            line=found.line,
-        )
+        return Choice.of(found)
 
     def close(self) -> None:
         self._engine.close()
