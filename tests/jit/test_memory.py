@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gametree.base.numbers import LARGE, Bits, Fixed, Ints, Words, clear, fetch, ints, words
 from gametree.bits import FULL
 from gametree.jit import NotCompilable, compiled
-from gametree.jit.layout import AnyShape, Memory, Scalar, Shape, shape_of
+from gametree.jit.layout import AnyShape, DoesNotFit, Memory, Scalar, Shape, shape_of
 from gametree.jit.reach import Reach
 from tests.jit.texts import module_from
 
@@ -330,3 +330,16 @@ def fetched_from_nothing(index: int) -> int:
 def test_only_from_memory_numbers_are_fetched() -> None:
     with pytest.raises(NotCompilable, match="fetch takes memory"):
         compiled(fetched_from_nothing)(1)
+
+
+@pytest.mark.parametrize("number", [1 << 63, -(1 << 63) - 1])
+def test_a_number_that_does_not_fit_is_refused_at_every_call(number: int) -> None:
+    """Numbers of a held call go a shorter way; what is too large must not come out as another number."""
+    call = compiled(doubled).holding((), 1)
+    assert [call(each) for each in (21, -(1 << 40))] == [42, -(1 << 41)]
+    with pytest.raises(DoesNotFit):
+        call(number)
+
+
+def doubled(number: int) -> int:
+    return 2 * number

@@ -250,3 +250,13 @@ def test_ten_levels_are_usual() -> None:
     ladder = usual("hex")
     assert len(ladder.levels) == MOST
     assert [level.overlooks for level in ladder.levels] == [True, True] + [False] * 8
+
+
+@pytest.mark.parametrize(("lead", "share"), [(0, 1.0), (5, 0.5), (10, 0.0)])
+def test_what_is_drawn_gives_away_what_the_level_loses_and_less_by_a_lead(lead: int, share: float) -> None:
+    """Of many draws the mean is what was asked for: half a unit where the game is even, nothing from ten units on."""
+    unit, draw, times = 100, random.Random(1), 4_000
+    lines = [Line(move, lead * unit - cost, (move,), "unknown") for move, cost in enumerate((0, 50, 100, 200))]
+    level = Level(nodes=100, loss=50.0)
+    lost = sum(lead * unit - drawn(lines, unit, level, draw).value for _ in range(times))
+    assert lost / times / unit == pytest.approx(0.5 * share, abs=0.04)
