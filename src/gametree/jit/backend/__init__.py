@@ -12,6 +12,9 @@ probe          what is known to compile: if it does not, no game is to blame
 from __future__ import annotations
 
 import functools
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FunctionType
 from typing import Any
 
@@ -33,6 +36,9 @@ __all__ = ["compile_function"]
 RETURNED = {INT: Scalar.INT.value, BITS: Scalar.BITS.value, BOOL: Scalar.BOOL.value, types.none: "None"}
 ALLOWED_FROM_OUTSIDE = ("llvm.", "mem")
 
+OFTEN = 10_000
+"""Objects made between two looks for garbage, at the most, of a process that has not asked to look rarely."""
+
 
 @global_compiler_lock
 def compile_function(
@@ -40,7 +46,8 @@ def compile_function(
 ) -> ObjectCode:
     """Return the object code of a function for arguments of these shapes."""
     try:
-        return _compile(function, shapes, reach, processor)
+        with _garbage_left_to_the_end():
+            return _compile(function, shapes, reach, processor)
     except NotCompilable:
         raise
     except Exception as error:  # whatever the compiler stumbles over, the game runs interpreted
@@ -48,6 +55,24 @@ def compile_function(
         if trouble is not None:
             raise NoCompiler(trouble) from error
         raise NotCompilable(reason(error)) from error
+
+
+@contextmanager
+def _garbage_left_to_the_end() -> Iterator[None]:
+    """Look for no garbage while the compiler makes it, and for all of it when it is done.
+
+    Otherwise it would be found some time later, while somebody waits for an engine to obey: what a search of chess has
+    left takes a third of a second. A process that looks rarely, such as the command, is left to itself.
+    """
+    if not gc.isenabled() or gc.get_threshold()[0] > OFTEN:
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.collect()
 
 
 def _compile(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor) -> ObjectCode:
