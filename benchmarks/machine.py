@@ -12,6 +12,9 @@ import subprocess
 from pathlib import Path
 
 CPU_FILE = Path("/proc/cpuinfo")
+TIMES_FILE = Path("/proc/stat")
+STOLEN = 8
+"""The place of stolen time in a line of it, of which the first word is a name."""
 
 
 def facts() -> dict[str, str | int | None]:
@@ -44,6 +47,17 @@ def processor() -> str:
 def load() -> str | None:
     """Return how many processes wanted a core in the last minute; None where the system does not tell."""
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else None
+
+
+def stolen() -> float | None:
+    """Return for how many milliseconds, since it was started, the machine's cores were given to other machines.
+
+    A guest that shares its cores sees that in no other way, but for being late; None where the system does not tell.
+    """
+    if not TIMES_FILE.is_file():
+        return None
+    ticks = int(TIMES_FILE.read_text().split(maxsplit=STOLEN + 1)[STOLEN])
+    return ticks * 1e3 / os.sysconf("SC_CLK_TCK")
 
 
 def commit() -> str | None:
