@@ -8,7 +8,7 @@ from gametree import load_game
 from gametree.games import BUILT_IN
 from gametree.play.levels.ladder import Ladder
 from gametree.play.levels.ladder_file import ladder_of
-from gametree.play.levels.level import MOST
+from gametree.play.levels.level import MOST_LEVELS
 
 TARGET = Path(__file__).with_name("playing.md")
 BEGIN, END = "<!-- levels, by docs/make_levels.py -->\n", "<!-- end of levels -->\n"
@@ -26,15 +26,17 @@ def ladders() -> dict[str, Ladder]:
 
 def table() -> str:
     """Return the table: a row for each game, a column for each step."""
-    steps = range(2, MOST + 1)
+    steps = range(2, MOST_LEVELS + 1)
     rows = [
         ["game", "games", *(f"{number}:{number - 1}" for number in steps), "Elo of the last"],
-        ["---"] * (MOST + 2),
+        ["---"] * (MOST_LEVELS + 2),
     ]
     for name, ladder in ladders().items():
         scores = [f"{100 * step.score:.0f} ± {100 * step.error:.0f}" for step in ladder.steps]
         last = f"{ladder.elos[-1]} ± {ladder.elo_errors[-1]}"
-        rows.append([f"`{name}`", str(ladder.conditions["games"]), *scores, *[""] * (MOST - 1 - len(scores)), last])
+        rows.append(
+            [f"`{name}`", str(ladder.conditions["games"]), *scores, *[""] * (MOST_LEVELS - 1 - len(scores)), last]
+        )
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 

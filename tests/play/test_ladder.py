@@ -15,7 +15,7 @@ import pytest
 from gametree import InputError, load_game
 from gametree.play.levels.ladder import Ladder, Step, usual
 from gametree.play.levels.ladder_file import SHIPPED, as_dict, ladder_of, read_ladder, text_of
-from gametree.play.levels.level import LEAST_NODES, MOST, MOST_NODES, Level
+from gametree.play.levels.level import LEAST_NODES, MOST_LEVELS, MOST_NODES, Level
 from gametree.play.levels.measuring import Bench, measured_ladder
 from gametree.play.levels.tuning import CLEAREST, LEAST, Round, falling, meeting, tuned
 from gametree.play.statistics import expected_score
@@ -129,7 +129,7 @@ def test_levels_that_come_with_the_package_are_measured_and_well_formed(path: Pa
 
 def test_the_smallest_game_has_fewer_levels() -> None:
     ladder = ladder_of(load_game("tictactoe"))
-    assert 2 < len(ladder.levels) < MOST
+    assert 2 < len(ladder.levels) < MOST_LEVELS
     with pytest.raises(InputError, match=f"no level 9 of tictactoe; wanted: 1 to {len(ladder.levels)}"):
         ladder.level(9)
 
@@ -167,7 +167,7 @@ def test_levels_are_found_that_are_equally_far_from_each_other() -> None:
         bench = Simulated("simulated", draw=random.Random(seed))
         ladder = tuned("simulated", bench, games=200)
         assert ladder is not None
-        assert len(ladder.levels) == MOST
+        assert len(ladder.levels) == MOST_LEVELS
         assert ladder.steps == (), "what they were chosen by measures nothing"
         scores = [bench.score(above, below) for below, above in pairwise(ladder.levels)]
         assert all(LEAST <= score <= CLEAREST for score in scores), scores

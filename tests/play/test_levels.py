@@ -17,7 +17,7 @@ from gametree.base.values import WIN
 from gametree.play.levels.choosing import DECIDED, drawn, expected, odds
 from gametree.play.levels.in_one import loses_at_once, winning_move
 from gametree.play.levels.ladder import usual
-from gametree.play.levels.level import LINES, MOST, Level, at_strength
+from gametree.play.levels.level import LINES, MOST_LEVELS, Level, at_strength
 from gametree.play.levels.level_player import LevelPlayer
 from gametree.play.player import Turn
 from gametree.play.specs import read_spec
@@ -248,7 +248,7 @@ def test_what_no_level_can_be(text: str) -> None:
 
 def test_ten_levels_are_usual() -> None:
     ladder = usual("hex")
-    assert len(ladder.levels) == MOST
+    assert len(ladder.levels) == MOST_LEVELS
     assert [level.overlooks for level in ladder.levels] == [True, True] + [False] * 8
 
 

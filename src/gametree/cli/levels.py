@@ -15,7 +15,7 @@ from ..games import load_game
 from ..play.crew import Crew, hire
 from ..play.levels.ladder import Ladder
 from ..play.levels.ladder_file import as_dict, beside, ladder_of, text_of
-from ..play.levels.level import MOST, MOST_NODES
+from ..play.levels.level import MOST_LEVELS, MOST_NODES
 from ..play.levels.measuring import GAMES, OPENINGS, Bench, measured_ladder
 from ..play.levels.tuning import CLEAREST, LEAST, tuned
 from . import INTERRUPTED
@@ -169,8 +169,8 @@ def remarks(ladder: Ladder, *, has_estimates: bool) -> list[str]:
         told.append("scale      the game's own: level 1 counts 1000; no rating of people, nor of any list")
     else:
         told.append("measured   not yet: --games N plays N games for each step")
-    if len(ladder.levels) < MOST:
-        told.append(f"room       {ladder.game} has room for {len(ladder.levels)} levels, not {MOST}")
+    if len(ladder.levels) < MOST_LEVELS:
+        told.append(f"room       {ladder.game} has room for {len(ladder.levels)} levels, not {MOST_LEVELS}")
     if not has_estimates:
         told.append("estimates  none: levels differ only as far as a search sees the end of the game")
     return told

@@ -17,7 +17,7 @@ import click
 
 from ..base.errors import GametreeError, InputError
 from ..base.results import Limits
-from ..play.levels.level import MOST, check_number
+from ..play.levels.level import MOST_LEVELS, check_number
 from ..play.table.coaching import Coaching
 from ..play.table.saved import SavedGame, read_saved
 from ..play.table.sides import SEATS
@@ -47,7 +47,7 @@ LEAST_WIDTH = 10
 @click.option(
     "--level",
     metavar="N",
-    help=f"Play against a level, from 1 to {MOST}, the full engine; see 'gametree levels'.",
+    help=f"Play against a level, from 1 to {MOST_LEVELS}, the full engine; see 'gametree levels'.",
 )
 @click.option(
     "--as", "people", type=click.Choice(list(SEATS)), help="Whom you play: first if nothing is said; none to watch."

@@ -28,7 +28,7 @@ MOST_BYTES = 200_000_000
 WANTED = "wanted: a file that 'gametree search --proof' has written"
 
 
-class Origin(NamedTuple):
+class Given(NamedTuple):
     """What a position was loaded from, as it was given on the command line."""
 
     game: str
@@ -50,7 +50,7 @@ class Origin(NamedTuple):
 class Document:
     """A proof as a file has it: the game is named, not loaded."""
 
-    origin: Origin
+    origin: Given
     digest: str | None
     depth: int
     plain: bool
@@ -72,7 +72,7 @@ def check_place(path: Path) -> None:
     keeping.check_place(path, "the proof")
 
 
-def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchResult | None, *, plain: bool) -> None:
+def prove_into(path: Path, origin: Given, subject: Subject, completed: SearchResult | None, *, plain: bool) -> None:
     """Prove what the last depth that was searched to its end has found, and write it to a file."""
     if completed is None:
         raise GametreeError(
@@ -91,7 +91,7 @@ def prove_into(path: Path, origin: Origin, subject: Subject, completed: SearchRe
     write_proof(path, origin, proof)
 
 
-def write_proof(path: Path, origin: Origin, proof: Proof) -> None:
+def write_proof(path: Path, origin: Given, proof: Proof) -> None:
     """Write a proof: the whole of it, or nothing."""
     document = {
         "format": FORMAT,
@@ -146,7 +146,7 @@ class _Reader:
         if root not in (None, "max", "min"):
             raise InputError(f"its root is {root!r}; wanted: max or min")
         game = self._text("game") or ""
-        origin = Origin(game, self._text("position", none=True), self._text("moves", none=True), root)
+        origin = Given(game, self._text("position", none=True), self._text("moves", none=True), root)
         return Document(
             origin,
             self._text("digest", none=True),

@@ -27,7 +27,7 @@ from ..games.tree.nodes import MIN
 from . import INTERRUPTED
 from .completing import one_of
 from .progress import Describe, Line, left, rate, so_far, watched
-from .proof_file import Origin, check_place, prove_into
+from .proof_file import Given, check_place, prove_into
 from .streams import answers_only, is_terminal, note, say
 from .subject import (
     Subject,
@@ -153,7 +153,7 @@ def search_command(
     if proof is not None and not stop.is_set():
         with watched() as line, speaking(line), answers_only():
             line.show(lambda: "making the proof")
-            prove_into(proof, Origin(what, position, moves, root), subject, completed, plain=engine.plain)
+            prove_into(proof, Given(what, position, moves, root), subject, completed, plain=engine.plain)
         if not as_json:
             say(f"proof    {proof}; 'gametree verify' checks it")
     return INTERRUPTED if stop.is_set() else 0

@@ -14,7 +14,7 @@ from ..base.own_code import is_address, own
 from ..base.results import Limits
 from ..base.suggesting import unknown
 from ..rules.game import Game
-from .levels.level import MOST, check_number
+from .levels.level import MOST_LEVELS, check_number
 from .parcels import Parcel, unpacked
 from .player import Player
 
@@ -170,7 +170,7 @@ OF_LEVELS: Readers = {
 }
 NUMBER = "number"
 LEVEL: Readers = {
-    NUMBER: (check_number, f"1 to {MOST}"),
+    NUMBER: (check_number, f"1 to {MOST_LEVELS}"),
     **OF_LEVELS,
     **{option: ENGINE[option] for option in ("seed", "table", "interpreted")},
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gametree.jit.cache import CACHE_VARIABLE
-from gametree.play.uci.lines import MOST, lines
+from gametree.play.uci.lines import MOST_BYTES, lines
 from tests.cli.process import GAMETREE, POSIX, TOOK_TOO_LONG
 
 from .talk import Talk, talking
@@ -100,8 +100,8 @@ NONSENSE: dict[str, bytes] = {
     "nothing": b"\n\n \n\t\n\r\n",
     "NUL": b"\0\n\0uci\0\nposition\0startpos\nposition \0 moves \0\n",
     "no UTF-8": b"\xff\xfe\n\xc3\nposition fen \xff\xfe\nposition startpos moves \xf0\x9f\n",
-    "a line without end": b"position startpos moves " + b"e2e4 " * (MOST // 4) + b"\n",
-    "a long word": b"setoption name " + b"x" * (MOST // 2) + b" value " + b"9" * (MOST // 3) + b"\n",
+    "a line without end": b"position startpos moves " + b"e2e4 " * (MOST_BYTES // 4) + b"\n",
+    "a long word": b"setoption name " + b"x" * (MOST_BYTES // 2) + b" value " + b"9" * (MOST_BYTES // 3) + b"\n",
     "a long number": b"go searchmoves " + b"searchmoves " * 1_000 + b"depth " + b"9" * 10_000 + b" nodes 9\nstop\n",
     "escapes": b"position \x1b[31m\x07 moves \x1b]0;title\x07\n",
     "only keywords": b"go go go\nstop\nposition position\nsetoption setoption name name value value\n",
@@ -133,5 +133,5 @@ def test_of_a_line_without_end_nothing_is_kept() -> None:
 
 
 def test_a_line_of_the_greatest_length_is_read() -> None:
-    pieces = iter([b"x" * MOST, b"\n", b"y" * (MOST + 1), b"\n"])
-    assert [line and len(line) for line in lines(lambda: next(pieces, b""))] == [MOST, None]
+    pieces = iter([b"x" * MOST_BYTES, b"\n", b"y" * (MOST_BYTES + 1), b"\n"])
+    assert [line and len(line) for line in lines(lambda: next(pieces, b""))] == [MOST_BYTES, None]

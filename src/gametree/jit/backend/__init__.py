@@ -61,8 +61,8 @@ def compile_function(
 def _garbage_left_to_the_end() -> Iterator[None]:
     """Look for no garbage while the compiler makes it, and for all of it when it is done.
 
-    Otherwise it would be found some time later, while somebody waits for an engine to obey: what a search of chess has
-    left takes a third of a second. A process that looks rarely, such as the command, is left to itself.
+    Otherwise it would be found some time later, while somebody waits for an engine to obey: what a search of chess
+    has left takes a third of a second. A process that looks rarely, such as the command, is left to itself.
     """
     if not gc.isenabled() or gc.get_threshold()[0] > OFTEN:
         yield

@@ -16,7 +16,7 @@ from typing import Any
 
 from ...base.errors import InputError
 from ..statistics import elo_of, expected_score
-from .level import MOST, OVERLOOKING, Level, at_strength
+from .level import MOST_LEVELS, OVERLOOKING, Level, at_strength
 
 FIRST_ELO = 1000
 """What the first level counts."""
@@ -65,8 +65,8 @@ class Ladder:
     """Under which all this was measured: ``nodes`` of the full engine, and what a match tells."""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.levels) <= MOST:
-            raise InputError(f"a ladder of {len(self.levels)} levels cannot be; wanted: 1 to {MOST}")
+        if not 1 <= len(self.levels) <= MOST_LEVELS:
+            raise InputError(f"a ladder of {len(self.levels)} levels cannot be; wanted: 1 to {MOST_LEVELS}")
         if not self.levels[-1].is_full or any(level.is_full for level in self.levels[:-1]):
             raise InputError("the last level, and no other, is the full engine; wanted: nodes for all others")
         if any(level.overlooks for level in self.levels[OVERLOOKING:]):
@@ -113,7 +113,7 @@ class Ladder:
 
 def usual(game: str) -> Ladder:
     """Return the levels of a game of which nothing is known: evenly spread over the line of strengths."""
-    return Ladder(game, tuple(_spread(MOST)))
+    return Ladder(game, tuple(_spread(MOST_LEVELS)))
 
 
 def _spread(count: int) -> Iterator[Level]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...base.errors import InputError
 
-MOST = 10
+MOST_LEVELS = 10
 """So many levels a game has at the most."""
 OVERLOOKING = 2
 """Up to this level a win or a loss in one may be overlooked."""
@@ -24,9 +24,11 @@ def check_number(text: str) -> int:
     >>> check_number("3")
     3
     """
-    if not text.isdecimal() or not text.isascii() or len(text) > MOST or not 1 <= int(text) <= MOST:
+    if not text.isdecimal() or not text.isascii() or len(text) > MOST_LEVELS or not 1 <= int(text) <= MOST_LEVELS:
         raise InputError(
-            f"no level {text}; wanted: 1 to {MOST}" if text else f"no level is named; wanted: 1 to {MOST}"
+            f"no level {text}; wanted: 1 to {MOST_LEVELS}"
+            if text
+            else f"no level is named; wanted: 1 to {MOST_LEVELS}"
         )
     return int(text)
 

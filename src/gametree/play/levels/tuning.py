@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ..statistics import elo_of
 from .ladder import Ladder
-from .level import MOST, OVERLOOKING, Level, at_strength
+from .level import MOST_LEVELS, OVERLOOKING, Level, at_strength
 from .measuring import GAMES, Bench
 
 TARGET = 0.67
@@ -63,7 +63,7 @@ def tuned(name: str, bench: Bench, games: int = GAMES) -> Ladder | None:
     levels = [Level()]
     for overlooks in (False, True):
         top, gap = 1.0, GAP
-        most = min(MOST, len(levels) + OVERLOOKING) if overlooks else MOST - OVERLOOKING
+        most = min(MOST_LEVELS, len(levels) + OVERLOOKING) if overlooks else MOST_LEVELS - OVERLOOKING
         while len(levels) < most:
             below = _below(levels[-1], top, gap, bench, games, overlooks=overlooks)
             if bench.stop.is_set():

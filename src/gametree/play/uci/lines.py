@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-MOST = 1 << 20
+MOST_BYTES = 1 << 20
 """Bytes of a line; the longest game of chess that the rules allow takes a twentieth of it."""
 
 
@@ -22,11 +22,11 @@ def lines(read: Callable[[], bytes]) -> Iterator[str | None]:
         *ends, begun = piece.split(b"\n")
         for end in ends:
             held += end
-            yield None if is_too_long or len(held) > MOST else held.decode("utf-8", "replace")
+            yield None if is_too_long or len(held) > MOST_BYTES else held.decode("utf-8", "replace")
             held.clear()
             is_too_long = False
         held += begun
-        if len(held) > MOST:
+        if len(held) > MOST_BYTES:
             held.clear()
             is_too_long = True
     if held:
