@@ -6,8 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from itertools import islice
+from functools import cached_property, partial
 from typing import Any
 
 from ...algorithms import Asked
@@ -143,9 +142,12 @@ class Job:
 
     def _stretch(self, doubt: Doubt) -> float:
         """Return how much longer than usual the root deserves to be thought about; a single move does not at all."""
-        moves = self.position.moves() if self._wanted.moves is None else self._wanted.moves
-        has_choice = len(list(islice(moves, 2))) > 1
-        return doubt.stretch(self.outfit.unit) if has_choice else 0.0
+        return doubt.stretch(self.outfit.unit) if len(self._moves) > 1 else 0.0
+
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
+        """The moves of the root that are looked at; listed once, though every line of every depth asks for them."""
+        return tuple(self.position.moves()) if self._wanted.moves is None else self._wanted.moves
 
     def ask(self, position: Any, depth: int, alpha: int, beta: int, *ply: int) -> Any:
         """Return what the algorithm says of a position; of one below the root, with its distance from there."""
@@ -189,8 +191,7 @@ class Job:
     def _leave_out(self, best: Sequence[Move | None], before: Line | None) -> None:
         """Have the next search do without the best moves, and try the one first that was best the last time."""
         if self._wanted.chooses:
-            moves = self.position.moves() if self._wanted.moves is None else self._wanted.moves
-            self._chosen = tuple(move for move in moves if move not in best)
+            self._chosen = tuple(move for move in self._moves if move not in best)
             choose(self.kit.order, self._chosen, None if before is None else before.move)
 
     def _windows(self, before: Line | None) -> list[tuple[int, int]]:
@@ -349,7 +350,7 @@ class Job:
         """Tell whether a stopped search has looked at a move of the root; the table's move always comes first."""
         if self.kit.memory.answers() and tries_hint_first(self.kit.order):
             return True
-        moves = list(self.position.moves() if self._chosen is None else self._chosen)
+        moves = self._moves if self._chosen is None else self._chosen
         return move in moves[: moves.index(path(self.meter)[0])]
 
     def _unfinished(self, depth: int) -> SearchResult:
@@ -359,9 +360,8 @@ class Job:
         """
         line, value = mapped_back(self.position, self.kit, principal_line(self.meter)), best_value(self.meter)
         if depth == 0 or not line or self._wanted.lines > 1:
-            moves = self.position.moves() if self._wanted.moves is None else self._wanted.moves
             depth, value = 0, 0
-            line = () if is_over(self.position) else (next(iter(moves)),)
+            line = () if is_over(self.position) else (self._moves[0],)
         return self._result(depth, value, line, finished=False)
 
     def _is_decided(self, value: int, depth: int | None = None) -> bool:

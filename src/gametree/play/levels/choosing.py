@@ -21,7 +21,7 @@ SOONER = 0.001
 """What a win that comes a ply sooner counts more."""
 DECIDED = 10.0
 """Where one side is ahead by so many units, nothing is given away any more: a won game is brought home."""
-STEPS = 60
+STEPS = 32
 COLDEST, HOTTEST = 1e-4, 1e6
 """Temperatures between which the right one lies, in units: the best line alone, and any line."""
 
