@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import itertools
 import math
 import multiprocessing
@@ -16,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gametree import Engine, History, Limits, SearchResult, Stop, load_game, search
+from gametree import Engine, History, Limits, SearchResult, load_game, search
 
 from ..machine import stolen
 from ..report import Row, Section
@@ -33,13 +34,13 @@ METHOD = (
     "Overruns are of `Limits(seconds=0.1)` as games go on. Stops strike at changing moments of chess; the figure "
     "is how long `stop()` waits for the answer. A turn of the event loop sleeps 1 ms, while four engines analyse "
     "chess. Before overruns and stops are measured, the engine has thought for a second, so that its table has "
-    "its pages; what a stop waits for while the system makes them has rows of its own, by engines that have just "
-    "been made: where memory is lent by a host, as here, a large page takes up to 9 ms when it is first used, 0.2"
-    " ms later on. What the machine does by itself is the first of these rows: how much later than it asked a "
-    "thread wakes while another one computes. Stolen are the milliseconds for which the cores of this machine, a "
-    "guest, were given to others while a row was measured; a figure is undisturbed if none was stolen, by the "
-    "system's count of hundredths of a second, while it was taken. Only such figures are judged: of calls their "
-    "median, of all else the worst of them."
+    "its pages; what a stop waits for while the system makes them has a row of its own, by engines that have just"
+    " been made: where memory is lent by a host, as here, a large page takes up to 9 ms when it is first used, "
+    "0.2 ms later on. How late the machine is by itself is told by a thread that hashes and is no engine, stopped"
+    " in the same way. Stolen are the milliseconds for which the cores of this machine, a guest, were given to "
+    "others while a row was measured; a figure is undisturbed if none was stolen, by the system's count of "
+    "hundredths of a second, while it was taken. Only such figures are judged: of calls their median, of all else"
+    " the worst of them."
 )
 JUDGED = "of those"
 CALLS, ONE_SHOTS, MANY_CALLS = 1_000, 200, 10_000
@@ -53,8 +54,8 @@ MOST_BESIDES, MOST_GROWTH, MOST_LATE, MOST_TURN = 1.0, 1.0, 10.0, 50.0
 
 SMALL_TABLE, SIZES, LOOP_TABLE = 0.125, (1, 64, 1024), 16
 SECONDS, WARM_SECONDS = 0.1, 1.0
-NEVER_DONE = 40
-"""A depth that no search reaches while it is being stopped."""
+HASHED = 1 << 17
+"""Bytes, so many that to hash them takes a tenth of a millisecond."""
 OPENING = 8
 """Plies of a game in which Connect Four is not solved before its time is up."""
 ENGINES = 4
@@ -127,7 +128,7 @@ def measure(effort: Effort) -> Section:
     plan += [partial(_one_shot, small, ONE_SHOTS // share) for small in SMALL if small.positions]
     if RESIDENT.exists():
         plan.append(partial(_growing, MANY_CALLS // share))
-    plan.append(partial(_waking, STOPS // share))
+    plan.append(partial(_stopping_a_thread, STOPS // share))
     plan += [
         partial(_overrunning, game, size, OVERRUNS // share)
         for game, size in itertools.product(("connect4", "chess"), SIZES)
@@ -273,20 +274,28 @@ def resident_growth(calls: int) -> list[float]:
 # --- limits and stops ----------------------------------------------------------------------------
 
 
-def _waking(times: int) -> Row:
-    """Sleep while machine code runs in another thread: what is late here is late without any engine's doing."""
-    late, stop, game = Figures(), Stop(), load_game("connect4")
-    computing = threading.Thread(target=lambda: search(game, depth=NEVER_DONE, algorithm="alphabeta", stop=stop))
-    search(game, depth=1, algorithm="alphabeta")  # compiles
-    computing.start()
-    for _ in range(times):
-        late.begin()
+def _stopping_a_thread(stops: int) -> Row:
+    """Stop a thread that computes without the interpreter, and is no engine: what is late here is the machine."""
+    waits, data = Figures(), bytes(HASHED)
+    for number in range(stops):
+        told, done = threading.Event(), threading.Lock()
+
+        def compute(told: threading.Event = told, done: threading.Lock = done) -> None:
+            while not told.is_set():
+                hashlib.sha256(data).digest()
+            done.release()
+
+        done.acquire()
+        thread = threading.Thread(target=compute)
+        thread.start()
+        time.sleep(0.02 + 0.001 * number)
+        waits.begin()
         started = time.perf_counter()
-        time.sleep(SECONDS)
-        late.add((time.perf_counter() - started - SECONDS) * 1e3)
-    stop.set()
-    computing.join()
-    return _row(f"a sleep of {SECONDS} s beside a search: late, ms", late, at_most=None)
+        told.set()
+        done.acquire()
+        waits.add((time.perf_counter() - started) * 1e3)
+        thread.join()
+    return _row("stop a thread that is no engine: waited, ms", waits, at_most=None)
 
 
 def _made_warm(engine: Engine) -> Engine:
