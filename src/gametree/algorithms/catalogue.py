@@ -48,8 +48,9 @@ from .selective.selective import selective
 Text = Callable[[Any, int, int, int, Kit], int]
 """position, depth, alpha, beta, kit -> value for the side to move; ``ply``, from 0, is a sixth argument."""
 
-Way = Literal["walk", "clusters", "proof"]
-"""How a search goes about: from a node to its children and back; over clusters of strategies; by proof numbers."""
+Way = Literal["walk", "clusters", "proof", "packets"]
+"""How a search goes about: from a node to its children and back; over clusters of strategies; by proof numbers; from
+node to node again, with packets of outcomes for values."""
 
 
 @dataclass(frozen=True)

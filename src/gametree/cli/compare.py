@@ -10,6 +10,7 @@ import click
 
 from ..algorithms import ALGORITHMS
 from ..base.visible import visible
+from ..criteria import has_vectors
 from ..engine import Comparison, compare
 from ..engine.ready.job import Job
 from ..games.tree import ORDERS
@@ -73,8 +74,15 @@ def compare_command(
     as_json: bool,
 ) -> int:
     """Run several algorithms on the same tree or position, to the same depth, and count what each one did."""
-    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator)
     names = None if algorithms is None else algorithms.replace(",", " ").split() or [algorithms]
+    if has_vectors(what):
+        from . import vectors
+
+        numbers_only = {"--position": position, "--moves": moves, "--evaluator": evaluator, "--depth": depth}
+        vectors.refuse({**numbers_only, "--order": order != "natural", "--plain": plain})
+        vectors.compare(vectors.tree_of(what, root), names, as_json=as_json)
+        return 0
+    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator)
     with watched() as line, speaking(line), answers_only():
         done = compare(
             subject.position,

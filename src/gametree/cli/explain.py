@@ -12,6 +12,7 @@ from ..algorithms import ALGORITHMS
 from ..base.errors import InputError
 from ..base.keeping import check_place
 from ..base.reading import contents_of
+from ..criteria import has_vectors
 from ..engine import Trace, explain
 from ..engine.tracing.trace_file import from_dict
 from ..games.tree import looks_like_tree
@@ -61,6 +62,7 @@ MOST_BYTES = 200_000_000
 )
 @root_option
 @plain_option
+@click.option("--packet", type=int, metavar="N", help="A tree of vectors: draw the strategy behind packet N.")
 @click.option("--text", "as_text", is_flag=True, help="Tell it in sentences; this is what happens anyway.")
 @click.option("--draw", "as_drawing", is_flag=True, help="Draw the tree in the terminal.")
 @file_options
@@ -79,6 +81,7 @@ def explain_command(
     beside: str | None,
     root: str | None,
     plain: bool,
+    packet: int | None,
     as_text: bool,
     as_drawing: bool,
     as_json: bool,
@@ -101,8 +104,20 @@ def explain_command(
     for picture in pictures:
         check_place(picture.path, picture.about)
     asked = Asked(
-        what, position=position, moves=moves, depth=depth, root=root, plain=plain, deepen=deepen, evaluator=evaluator
+        what,
+        position=position,
+        moves=moves,
+        depth=depth,
+        root=root,
+        plain=plain,
+        deepen=deepen,
+        evaluator=evaluator,
+        packet=packet,
     )
+    if has_vectors(what) and any(picture.kind == "html" for picture in pictures):
+        raise InputError("the page shows numbers, not vectors; wanted: --svg, --png, --gif or --tikz")
+    if packet is not None and not has_vectors(what):
+        raise InputError("--packet is for trees of vectors, such as ((<3,1> <1,3>) <2,2>)")
     trace = asked.trace(algorithm)
     others = [] if beside is None else [asked.trace(beside)]
     for picture in pictures:
@@ -153,6 +168,7 @@ class Asked:
     plain: bool
     deepen: bool
     evaluator: str | None = None
+    packet: int | None = None
 
     def trace(self, algorithm: str) -> Trace:
         """Search it and keep every step; a file that holds a trace is read."""
@@ -161,6 +177,8 @@ class Asked:
             if self != Asked(self.what, None, None, None, None, plain=False, deepen=False):
                 raise InputError(f"{self.what!r} is a trace and is shown as it is; wanted: no position and no depth")
             return kept
+        if has_vectors(self.what):
+            return self._of_vectors(algorithm)
         root = self.root if looks_like_tree(self.what) else None
         subject = load(self.what, position=self.position, moves=self.moves, root=root, evaluator=self.evaluator)
         with answers_only():
@@ -173,6 +191,18 @@ class Asked:
                 root=self.root,
                 deepen=self.deepen,
             )
+
+    def _of_vectors(self, algorithm: str) -> Trace:
+        """Search a tree of vectors; by one criterion it is one of numbers, and told like others."""
+        from ..criteria.explaining import explain_vectors
+        from . import vectors
+
+        given = {"--position": self.position, "--moves": self.moves, "--depth": self.depth, "--plain": self.plain}
+        vectors.refuse({**given, "--deepen": self.deepen, "--evaluator": self.evaluator})
+        tree = vectors.tree_of(self.what, self.root)
+        if tree.criteria == 1:
+            return explain(tree.numbers(), algorithm=algorithm)
+        return explain_vectors(tree, algorithm=algorithm, packet=self.packet)
 
 
 def _kept(what: str) -> Trace | None:

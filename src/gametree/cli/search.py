@@ -16,6 +16,7 @@ from ..algorithms import ALGORITHMS
 from ..base.errors import InputError
 from ..base.results import Limits, SearchResult
 from ..base.stopping import Stop
+from ..criteria import has_vectors
 from ..engine import Engine
 from ..engine.proving import check_provable
 from ..engine.searching import engine_at
@@ -48,6 +49,7 @@ from .subject import (
     without_option,
 )
 from .telling import speaking, stopping_by_ctrl_c, tell_json
+from .vectors import at_least_option, choose_option, packets_option, refuse_without_vectors
 
 MOST_LINES = 40
 MOST_COUNTED = 100_000
@@ -87,6 +89,9 @@ MOST_MOVES = 8
     metavar="F",
     help="Write a proof of the value to F; 'gametree verify F' checks it.",
 )
+@at_least_option
+@choose_option
+@packets_option
 @json_option
 def search_command(
     what: str,
@@ -107,13 +112,47 @@ def search_command(
     plain: bool,
     interpreted: bool,
     proof: Path | None,
+    at_least: str | None,
+    choose: str | None,
+    most: int | None,
     as_json: bool,
 ) -> int:
     """Search a game or a tree: best move, value, expected line.
 
     GAME is a name (connect4, mnk:4,3,3) or a file (nim.py). TREE is "((3 12 8) (2 4 6))", a JSON list, a file of
-    either, gallery:NAME or random:b=3,d=4,seed=1. Without a limit a game is searched for five seconds, a tree whole.
+    either, gallery:NAME or random:b=3,d=4,seed=1; its leaves may be vectors, <3,1>. Without a limit a game is
+    searched for five seconds, a tree whole.
     """
+    if has_vectors(what):
+        from . import vectors
+
+        numbers_only = {
+            "--position": position,
+            "--moves": moves,
+            "--evaluator": evaluator,
+            "--order": order,
+            "--proof": proof,
+            "--depth": depth,
+            "--time": seconds,
+            "--nodes": nodes,
+            "--table": table,
+            "--without": without,
+            "--lines": lines != 1,
+            "--threads": threads != 1,
+            "--plain": plain,
+        }
+        vectors.refuse(numbers_only)
+        vectors.search(
+            vectors.tree_of(what, root),
+            algorithm=algorithm,
+            at_least=at_least,
+            choose=choose,
+            most=most,
+            interpreted=interpreted,
+            as_json=as_json,
+        )
+        return 0
+    refuse_without_vectors({"--at-least": at_least, "--choose": choose, "--packets": most})
     if proof is not None:
         check_place(proof)
         if evaluator is not None:

@@ -139,19 +139,19 @@ class Stage:
     @cached_property
     def widest(self) -> list[tuple[str, str]]:
         """The longest value and the longest note that every node ever has: what it must have room for."""
-        values = ["" if node.leaf is None else short(node.leaf) for node in self.trace.tree]
+        values = ["" if node.leaf is None else self._short(node.leaf) for node in self.trace.tree]
         notes = [""] * len(values)
         sign = "≤" if self.has_clusters else ""
         for event in self.trace.events:
             place, is_leaf = event.node, self.trace.tree[event.node].leaf is not None
-            texts = [] if event.value is None or event.kind == "deepen" else [sign + short(event.value)]
+            texts = [] if event.value is None or event.kind == "deepen" else [sign + self._short(event.value)]
             if is_leaf and self.has_clusters:
                 notes[place] = max([notes[place], *texts, "≤∞"], key=len)
             elif not is_leaf:
                 values[place] = max([values[place], *texts], key=len)
             beside = [f"dn {number(each)}" for each in event.numbers or ()]
             if self.has_windows and self.trace.below[place]:
-                beside += [f"α {lower(event.alpha)}", f"β {upper(event.beta)}"]
+                beside += self._window(event.alpha, event.beta)
             notes[place] = max([notes[place], *beside], key=len)
         return list(zip(values, notes, strict=True))
 
@@ -164,7 +164,8 @@ class Stage:
         self._go(step)
         ranks = {node: rank for rank, node in enumerate(self._replay.clusters(), 1)} if self.has_clusters else {}
         is_last = step == len(trace.events)
-        expected = frozenset(trace.expected if is_last else ())
+        has_line = bool(trace.line) or not trace.labels  # by packets no single line is expected
+        expected = frozenset(trace.expected if is_last and has_line else ())
         strategy = frozenset(trace.strategy if is_last else ())
         current = trace.events[step - 1].node if step and not is_last else None
         left = {node: self._left(node, because) for node, because in self._cuts.items()}
@@ -221,6 +222,15 @@ class Stage:
         moves = set(because.unsearched)
         return [child for child in self.trace.below[node] if self.trace.tree[child].move in moves]
 
+    def _short(self, value: int) -> str:
+        """Write a value where there is little room."""
+        return self.trace.label(value) or short(value)
+
+    def _window(self, alpha: int | None, beta: int | None) -> tuple[str, str]:
+        """Write what a node may be worth."""
+        low = lower(alpha) if alpha is None else self._short(alpha)
+        return f"α {low}", f"β {upper(beta) if beta is None else self._short(beta)}"
+
     def shape(self, node: int) -> Shape:
         """Return how a node is drawn."""
         if not self.trace.below[node]:
@@ -234,10 +244,10 @@ class Stage:
     def _value(self, node: int, state: NodeState) -> str:
         leaf = self.trace.tree[node].leaf
         if leaf is not None:
-            return short(leaf)
+            return self._short(leaf)
         if self.has_clusters:
             return self._bound(node, state)
-        return "" if state.value is None else short(state.value)
+        return "" if state.value is None else self._short(state.value)
 
     def _bound(self, node: int, state: NodeState) -> str:
         """Write what is known of a cluster: its value once it is solved, before that a bound on it."""
@@ -256,7 +266,7 @@ class Stage:
             return (bound,) if is_leaf and bound and bound != self._value(node, state) else ()
         if is_leaf or not self.has_windows or state.status in GREY:
             return ()
-        return (f"α {lower(state.alpha)}", f"β {upper(state.beta)}")
+        return self._window(state.alpha, state.beta)
 
 
 def move_name(trace: Trace, node: int) -> str:

@@ -153,16 +153,23 @@ class Trace:
     events: tuple[Event, ...]
     strategy: tuple[int, ...] = ()
     """The nodes of MAX's best strategy: one move wherever MAX moves, all moves wherever MIN does."""
+    labels: tuple[str, ...] = ()
+    """How values are written that are no numbers: those of leaves, nodes and windows are then places in here."""
 
     def __repr__(self) -> str:
         """Write what it is of; all of it would fill a book."""
-        return f"<Trace of {self.algorithm} on {self.game}, {len(self.events)} events: MAX gets {self.value}>"
+        value = self.label(self.value) or self.value
+        return f"<Trace of {self.algorithm} on {self.game}, {len(self.events)} events: MAX gets {value}>"
 
     def _repr_svg_(self) -> str | None:
         return shown(self, "svg")
 
     def _repr_html_(self) -> str | None:
         return shown(self, "html")
+
+    def label(self, value: int | None) -> str:
+        """Return how a value is written that is no number; nothing where values are numbers."""
+        return self.labels[value] if self.labels and value is not None else ""
 
     @cached_property
     def below(self) -> tuple[tuple[int, ...], ...]:

@@ -57,6 +57,7 @@ def to_dict(trace: Trace) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         **{name: list(fact) if isinstance(fact, tuple) else fact for name, fact in facts.items()},
+        **({"labels": list(trace.labels)} if trace.labels else {}),
         "cutoffs": trace.cutoffs._asdict(),
         "tree": {name: [getattr(node, name) for node in trace.tree] for name in NODE_COLUMNS},
         "events": {name: [getattr(event, name) for event in trace.events] for name in EVENT_COLUMNS},
@@ -117,7 +118,9 @@ def _read(told: dict[str, Any]) -> Trace:
     facts = {name: told[name] for name in FACTS}
     for name in ("line", "source", "strategy"):
         facts[name] = tuple(facts[name])
-    trace = Trace(**facts, cutoffs=Cutoffs(**told["cutoffs"]), tree=tree, events=events)
+    trace = Trace(
+        **facts, labels=tuple(told.get("labels", ())), cutoffs=Cutoffs(**told["cutoffs"]), tree=tree, events=events
+    )
     _check(trace)
     return trace
 

@@ -54,18 +54,31 @@ def looks_like_tree(text: str) -> bool:
     return not text.endswith(".py") and _exists(path) and not path.is_dir()
 
 
-def _tree(text: str) -> Node:
+def text_of(text: str) -> str | None:
+    """Return the brackets that a text is, or that the file which it names holds; None if it is neither.
+
+    >>> text_of("((3 12) 8)"), text_of("gallery:two-ply")
+    ('((3 12) 8)', None)
+    """
     source, path = text.strip(), Path(text)
+    if source.startswith(BRACKETS):
+        return text
+    if source.startswith((GALLERY_PREFIX, RANDOM_PREFIX)) or not _exists(path):
+        return None
+    return _contents(path)
+
+
+def _tree(text: str) -> Node:
+    source = text.strip()
     if not source:
         raise InputError(f"it is empty; {WANTED}")
-    if source.startswith(BRACKETS):
-        return plant(read_brackets(text))
     if source.startswith(GALLERY_PREFIX):
         return plant(read_brackets(gallery_tree(source.removeprefix(GALLERY_PREFIX)).text))
     if source.startswith(RANDOM_PREFIX):
         return uniform_tree(*read_uniform(source.removeprefix(RANDOM_PREFIX), RANDOM_EXAMPLE))
-    if _exists(path):
-        return plant(read_brackets(_contents(path)))
+    written = text_of(text)
+    if written is not None:
+        return plant(read_brackets(written))
     if BARE_NUMBER.fullmatch(source):
         raise InputError(f"a bare number is not a tree; {WANTED}")
     raise InputError(f"there is no file of that name; {WANTED}")

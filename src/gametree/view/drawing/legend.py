@@ -39,9 +39,13 @@ def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
         ("solved" in statuses, LegendEntry(_node("min", "solved"), "solved")),
         ("purged" in statuses, LegendEntry(_purged, "dropped from the list")),
         (any(each.is_expected for each in drawn), LegendEntry(_edge(is_expected=True), "the expected line")),
-        (any(each.is_strategic for each in drawn), LegendEntry(_edge(is_expected=False), "MAX's best strategy")),
+        (any(each.is_strategic for each in drawn), LegendEntry(_edge(is_expected=False), _strategy(scene))),
     ]
     return [entry for occurs, entry in can if occurs]
+
+
+def _strategy(scene: Scene) -> str:
+    return "the strategy behind a packet" if scene.trace.labels else "MAX's best strategy"
 
 
 def width_of(entry: LegendEntry) -> float:

@@ -17,7 +17,7 @@ def happened(trace: Trace, event: Event) -> str:
     ['C now has 2, by move 1', 'alpha cutoff at C, shallow']
     """
     where = trace.name(event.node)
-    value = "" if event.value is None else _value(event.value)
+    value = "" if event.value is None else _value(trace, event.value)
     if event.because is not None:
         return f"{event.because.bound} cutoff at {where}, {reach_in_words(event.because)}"
     told = {
@@ -42,9 +42,9 @@ def happened(trace: Trace, event: Event) -> str:
     return told[event.kind]
 
 
-def _value(value: int) -> str:
+def _value(trace: Trace, value: int) -> str:
     """Write a value: a forced end as in a sentence, any other as in the picture below."""
-    return value_in_words(value) if is_end(value) else short(value)
+    return trace.label(value) or (value_in_words(value) if is_end(value) else short(value))
 
 
 def title(trace: Trace) -> str:
@@ -66,7 +66,7 @@ def caption(scene: Scene) -> tuple[str, str]:
     steps = f"step {scene.step:,} of {len(trace.events):,}"
     if scene.is_last:
         by = "" if trace.move is None else f", {trace.side(0)} playing {trace.move}"
-        told = f": MAX gets {_value(trace.value)}{by}"
+        told = f": MAX gets {_value(trace, trace.value)}{by}"
     else:
         told = "" if scene.event is None else f": {happened(trace, scene.event)}"
     counts = [counted(scene.nodes, "node"), counted(scene.leaves, "leaf")]

@@ -4,6 +4,7 @@
                 of its own (pvs, mtdf, deepening), also the question. What is asked again starts afresh.
     clusters    SSS* and DUAL*: what is purged or solved, and the values of solved replies
     proofs      pn and dfpn: there is no window; what matters is whether a node above it is proved or refuted
+    packets     searches by several criteria: what the nodes on the line have together decides, at a cutoff
 
 Each knows the state of the nodes, and tells which part of the tree an event concerns. A *view* is what the nodes
 above a node have to say of it.
@@ -56,6 +57,8 @@ class InfluenceRules(Protocol):
 def rules_of(trace: Trace) -> InfluenceRules:
     """Return the rules of the search that a trace tells."""
     kinds = {event.kind for event in trace.events}
+    if trace.labels:
+        return PacketRules(trace)
     if "open" in kinds:
         return ClusterRules(trace)
     return ProofRules(trace) if "proof" in kinds else WalkRules(trace)
@@ -77,6 +80,50 @@ class _Family:
 
     def above(self, node: int, what: str) -> Phrase:
         return Phrase(f"{{@0}} above it is {what}", (node,))
+
+
+class PacketRules(_Family):
+    """Searches whose values are packets. Which of them still count is known when a node is cut off, not before."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__(trace)
+        self.is_settled = [False] * len(trace.tree)
+        self.is_cut = [False] * len(trace.tree)
+
+    def take(self, number: int, event: Event) -> int | None:
+        if event.kind == "enter":
+            self.entered[event.node] = number
+        elif event.kind in ("final", "leave"):
+            self.is_settled[event.node] = True
+        elif event.kind == "cutoff":
+            self.is_cut[event.node] = True
+        else:
+            return None
+        return event.node
+
+    def is_closed(self, node: int) -> bool:
+        return self.is_settled[node]
+
+    def view_below(self, view: View, node: int) -> View:
+        if view.closed is None and self.is_settled[node]:
+            return View(closed=self.above(node, "done"))
+        return (
+            view
+            if view.closed is not None
+            else View(closed=self.above(node, "cut off") if self.is_cut[node] else None)
+        )
+
+    def answer(self, view: View, node: int) -> Answer:
+        parent = self.trace.tree[node].parent
+        if parent is None:
+            return ROOT
+        if view.closed is not None:
+            return cannot(view.closed)
+        if self.is_cut[node]:
+            return cannot(Phrase("it was left: what others have is at least as good for one side"))
+        if self.is_settled[node]:
+            return can(Phrase("what it has handed up is part of what {@0} has", (parent,)))
+        return can(Phrase("nothing that others have makes it useless so far"))
 
 
 class WalkRules(_Family):

@@ -8,6 +8,7 @@ from ...algorithms import Way
 from ...base.errors import InputError
 from ...engine.tracing.trace import KINDS, Kind, Trace
 from .cluster_narration import ClusterTeller
+from .packet_narration import PacketTeller
 from .proof_narration import ProofTeller
 from .teller import Teller
 from .walk_narration import WalkTeller
@@ -19,7 +20,12 @@ DETAILS: dict[str, tuple[Kind, ...]] = {
 }
 """How much is told: every step; what nodes have and hand up; or only what is cut off, and why."""
 
-TELLERS: dict[Way, type[Teller]] = {"walk": WalkTeller, "clusters": ClusterTeller, "proof": ProofTeller}
+TELLERS: dict[Way, type[Teller]] = {
+    "walk": WalkTeller,
+    "clusters": ClusterTeller,
+    "proof": ProofTeller,
+    "packets": PacketTeller,
+}
 """Who tells of a search, by how it goes about."""
 
 
