@@ -69,6 +69,34 @@ def test_every_command_about_explaining_does_its_work(
     assert capsys.readouterr().out
 
 
+CRITERIA = ROOT / "docs" / "criteria.md"
+
+
+@pytest.mark.parametrize("command", commands(CRITERIA))
+def test_every_command_about_criteria_does_its_work(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(shlex.split(command, comments=True)[1:]) == 0
+    assert capsys.readouterr().out
+
+
+def test_what_is_shown_of_criteria_is_what_comes_out(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = [block.partition("\n") for block in blocks(CRITERIA, "console")[:2]]
+    for command, _, answer in shown:
+        assert run(shlex.split(command.removeprefix("$ "))[1:]) == 0
+        assert capsys.readouterr().out.startswith(answer.removesuffix("...\n"))
+    (code,), (answer,) = blocks(CRITERIA, "python"), blocks(CRITERIA, "text")
+    exec(compile(code, CRITERIA.name, "exec", dont_inherit=True), {})
+    assert capsys.readouterr().out == answer
+
+
+def test_the_picture_of_criteria_is_what_comes_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "two-criteria.svg"
+    assert run(["explain", "gallery:two-criteria", "--svg", str(path)]) == 0
+    assert path.read_text(encoding="utf-8") == (CRITERIA.parent / path.name).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("command", commands(ROOT / "docs" / "writing-an-algorithm.md"))
 def test_every_command_about_algorithms_does_its_work(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

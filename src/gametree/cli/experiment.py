@@ -12,7 +12,9 @@ import click
 from ..algorithms import ALGORITHMS
 from ..base.errors import InputError
 from ..engine.ready.job import Job
-from ..experiments import Work, branching, growth, memory, one_position, ordering, ponder, uniform_trees
+from ..experiments import Work, branching, criteria, growth, memory, one_position, ordering, ponder, uniform_trees
+from ..experiments.criteria import USUAL as USUAL_NUMBERS
+from ..experiments.criteria import USUAL_SEEDS as USUAL_TREES
 from ..experiments.growth import USUAL
 from ..experiments.measuring import Study, Watch
 from ..experiments.memory import USUAL_DEPTH
@@ -193,6 +195,52 @@ def ponder_command(
     games = USUAL_SEEDS if seeds is None else seeds
     name = _name(subject, is_start=position is None and moves is None)
     _run(lambda watch: ponder(start, depth=depth, replies=replies, seeds=games, name=name, watch=watch), place)
+
+
+@experiment_command.command("criteria")
+@_taking(
+    click.option(
+        "--criteria",
+        "numbers",
+        default=",".join(map(str, USUAL_NUMBERS)),
+        show_default=True,
+        metavar="N,M",
+        help="How many criteria, one number or several.",
+    ),
+    click.option(
+        "--correlation",
+        type=float,
+        default=0.0,
+        show_default=True,
+        metavar="R",
+        help="What one criterion has in common with the next: 1 all, 0 nothing, -1 it is the opposite.",
+    ),
+    _seeds_option(USUAL_TREES, " of trees"),
+    what="TREES",
+)
+def criteria_command(
+    what: str,
+    position: str | None,
+    moves: str | None,
+    numbers: str,
+    correlation: float,
+    seeds: int | None,
+    **output: Any,
+) -> None:
+    """What several criteria cost: packets of the root, leaves and time, by depth.
+
+    TREES are random:b=2,d=6, with vectors as leaves: every depth up to d is measured.
+    """
+    place = checked(**output)
+    kind, _, parameters = what.strip().partition(":")
+    if kind != "random" or position is not None or moves is not None:
+        raise InputError(f"{what!r} has no vectors; wanted: random:b=2,d=6, as it is")
+    wanted = numbers.replace(",", " ").split()
+    if not wanted or not all(word.isdecimal() and len(word) < 3 for word in wanted):
+        raise InputError(f"{numbers!r} are no numbers of criteria; wanted: such as 1,2,3")
+    uniform = read_uniform(parameters, "random:b=2,d=6")
+    trees = USUAL_TREES if seeds is None else seeds
+    _run(lambda watch: criteria(uniform, map(int, wanted), correlation=correlation, seeds=trees), place)
 
 
 def _for_trees(what: str, seeds: int | None, usual: int) -> int:

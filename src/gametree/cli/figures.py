@@ -108,6 +108,8 @@ def _remarks(study: Study[Any]) -> Iterator[str]:
     if isinstance(study, Branching):
         limits = f"b is {study.branching}, Pearl's asymptote is {study.pearl:.4f}, the square root {study.best:.4f}"
         yield f"root: the depth-th root of the leaves; ratio: their growth by a ply. {limits}."
+    if study.experiment == "criteria":
+        yield "packets: of the root; outcomes: in one of them; leaves: looked at by alpha-beta; share: of all leaves."
     if study.experiment == "ponder":
         yield "share: of the nodes of those who search anew; at_once: one search to the depth, not deeper and deeper."
         yield "pondered: what was expected; if it has come, all plies but the last were searched meanwhile."

@@ -8,8 +8,12 @@
 
 from __future__ import annotations
 
+from .bounding import bounded
+from .choosing import chosen, ways
+from .explaining import explain_vectors
 from .packets import BEST, NOTHING, Lattice, Packets, packets_of
 from .searching import ALGORITHMS, VectorResult, search_vectors
+from .unfolding import judged_tree, move_names
 from .vector_tree import UpSet, VectorTree, has_vectors, random_tree, read_up_set, read_vectors
 
 __all__ = [
@@ -21,10 +25,16 @@ __all__ = [
     "UpSet",
     "VectorResult",
     "VectorTree",
+    "bounded",
+    "chosen",
+    "explain_vectors",
     "has_vectors",
+    "judged_tree",
+    "move_names",
     "packets_of",
     "random_tree",
     "read_up_set",
     "read_vectors",
     "search_vectors",
+    "ways",
 ]

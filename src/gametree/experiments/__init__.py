@@ -1,5 +1,6 @@
 """Studies of searches, by exact counts: what order is worth, how work grows with depth, what memory buys,
-and what the opponent's time.
+what the opponent's time,
+and what several criteria cost.
 
 >>> from gametree.experiments import ordering, uniform_trees
 >>> study = ordering(uniform_trees("random", 3, 3))
@@ -8,10 +9,22 @@ and what the opponent's time.
 """
 
 from .branching import branching, pearl
+from .criteria import criteria
 from .growth import growth
 from .memory import memory
 from .ordering import ordering
 from .ponder import ponder
 from .work import Work, one_position, uniform_trees
 
-__all__ = ["Work", "branching", "growth", "memory", "one_position", "ordering", "pearl", "ponder", "uniform_trees"]
+__all__ = [
+    "Work",
+    "branching",
+    "criteria",
+    "growth",
+    "memory",
+    "one_position",
+    "ordering",
+    "pearl",
+    "ponder",
+    "uniform_trees",
+]

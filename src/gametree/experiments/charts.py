@@ -66,6 +66,10 @@ def chart_of(study: Study[Any]) -> Curves | Dots:
         shares = {"share": "share of the nodes, deeper and deeper", "at_once_share": "share of the nodes, at once"}
         dots = _dots(f"What the opponent's time buys, {where}", study.rows, shares)
         return replace(dots, names=[f"{row.method}, {row.reply} reply" for row in study.rows], is_log=False)
+    if study.experiment == "criteria":
+        names = dict.fromkeys(row.method for row in study.rows)
+        curves = [Curve(name, _points(study.rows, name, "packets")) for name in names]
+        return Curves(f"How packets grow, {where}", "packets of the root", curves, is_log=True)
     measure, up = ("leaves", "leaves judged") if study.experiment == "ordering" else ("nodes", "nodes visited")
     title = f"{'What order is worth' if measure == 'leaves' else 'How searches grow'}, {where}"
     if len({row.depth for row in study.rows}) == 1:
