@@ -118,7 +118,6 @@ def test_the_study_of_criteria(call: Call, tmp_path: Path) -> None:
         (["search", "((<1> <1,2>))"], "<1,2> is of 2 criteria and <1> of 1"),
         (["explain", EXAMPLE, "--packet", "9"], "there is no packet 9"),
         (["explain", "((3 1) 2)", "--packet", "1"], "--packet is for trees of vectors"),
-        (["explain", EXAMPLE, "--html", "page.html"], "the page shows numbers"),
         (["compare", EXAMPLE, "--order", "best"], "--order is not for a tree of vectors"),
         (["experiment", "criteria", "connect4"], "has no vectors"),
         (["experiment", "criteria", "random:b=2,d=3", "--criteria", "9"], "9 criteria cannot be"),

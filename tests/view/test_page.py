@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
+from gametree.criteria import explain_vectors, read_vectors
 from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import plant
 from gametree.view.page import page
@@ -113,6 +114,20 @@ def test_a_game_shows_its_board(show: Open) -> None:
     check_equal(opened, replay, 40)
     assert opened.text_content(".board") == trace.tree[trace.events[39].node].board
     assert "of all" not in str(opened.text_content(".counting"))
+
+
+def test_values_that_are_no_numbers_are_written_by_their_labels(show: Open) -> None:
+    trace = explain_vectors(read_vectors("gallery:two-criteria"), packet=1)
+    opened, replay = show([portable(trace)]), Replay(trace)
+    for step in range(len(trace.events) + 1):
+        check_equal(opened, replay, step)
+    assert opened.text_content(".reason") == "the value for MAX is {<1,3> <3,1>} or <2,2>"
+    cut = next(number for number, event in enumerate(trace.events) if event.because is not None)
+    go(opened, cut + 1)
+    reason = "alpha cutoff, shallow: {<1,3> <3,1>} or <2,2> at MAX node A; left unsearched: 2"
+    assert opened.text_content(".reason") == reason
+    window = "MAX has {<1,3> <3,1>} or <2,2> elsewhere; MIN grants no more than <1,1>"
+    assert str(opened.text_content(".window")).endswith(window)
 
 
 def test_ten_thousand_nodes_to_and_fro_over_snapshots(show: Open) -> None:

@@ -114,8 +114,6 @@ def explain_command(
         evaluator=evaluator,
         packet=packet,
     )
-    if has_vectors(what) and any(picture.kind == "html" for picture in pictures):
-        raise InputError("the page shows numbers, not vectors; wanted: --svg, --png, --gif or --tikz")
     if packet is not None and not has_vectors(what):
         raise InputError("--packet is for trees of vectors, such as ((<3,1> <1,3>) <2,2>)")
     trace = asked.trace(algorithm)

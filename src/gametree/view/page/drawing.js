@@ -177,6 +177,10 @@ class Drawing {
       const colour = isMet && replay.status(node) !== "purged" ? "ink" : "unmet-text";
       this.texts.push({ text: value, x, y, size, colour, weight: isBold ? "700 " : "" });
     }
+    if (value !== "" && size < 6.5 && this.trace.labels !== null && half >= 8) {
+      const place = { x: x + half + 4, y: y - half + 2, align: "left" };
+      this.texts.push({ text: value, ...place, size: SMALL, colour: isMet ? "ink" : "unmet-text", isBoxed: true });
+    }
     const label = this.trace.isExplicit ? this.trace.name(node) : (this.trace.nodes.move[node] ?? "");
     const room = this.view.layout.gaps[this.trace.nodes.ply[node]] * this.view.camera.scale - 2 * half;
     const colour = isMet ? "quiet" : "unmet-text";
@@ -190,8 +194,8 @@ class Drawing {
   /** A window stands to the right of its node, or below where there is no room. */
   #collectWindow(node, x, y, half, room) {
     const { alpha, beta } = this.view.replay.state;
-    if (this.trace.hasClusters || (Number.isNaN(alpha[node]) && Number.isNaN(beta[node]))) return;
-    const text = windowSign(alpha[node], beta[node]);
+    if (this.trace.hasClusters || this.trace.labels !== null || (Number.isNaN(alpha[node]) && Number.isNaN(beta[node]))) return;
+    const text = windowSign(alpha[node], beta[node], this.trace.labels);
     const look = { text, size: SMALL, colour: "accent", weight: "600 ", isBoxed: true };
     const isBelow = this.trace.children[node].length === 0 && room < 8 * text.length;
     const place = isBelow ? { x, y: y + half + 15 } : { x: x + half + 5, y: y - half + 2, align: "left" };
@@ -206,9 +210,10 @@ class Drawing {
     if (numbers !== null) return numbers.map((number) => (number === null ? "∞" : number)).join("/");
     const leaf = this.trace.nodes.leaf[node];
     const value = state.value[node];
-    if (leaf !== null && (Number.isNaN(value) || state.isSettled[node])) return valueSign(leaf);
+    const { labels } = this.trace;
+    if (leaf !== null && (Number.isNaN(value) || state.isSettled[node])) return valueSign(leaf, labels);
     if (Number.isNaN(value)) return "";
-    return `${replay.boundSign(node)}${valueSign(value)}`;
+    return `${replay.boundSign(node)}${valueSign(value, labels)}`;
   }
 
   #drawEdges() {

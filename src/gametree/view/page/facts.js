@@ -40,10 +40,10 @@ export class Facts {
     const [alpha, beta] = [state.alpha[node], state.beta[node]];
     return [
       ["status", STATUS_WORDS[replay.status(node)]],
-      ["value", `${replay.boundSign(node)}${valueWords(state.value[node])}`],
-      ...(leaf === null ? [] : [["leaf", valueWords(leaf)]]),
+      ["value", `${replay.boundSign(node)}${valueWords(state.value[node], trace.labels)}`],
+      ...(leaf === null ? [] : [["leaf", valueWords(leaf, trace.labels)]]),
       ...(best === null ? [] : [["best move", best]]),
-      ...(hasWindow ? [["window", `${windowSign(alpha, beta)}: ${windowWords(alpha, beta)}`]] : []),
+      ...(hasWindow ? [["window", windowFact(alpha, beta, trace.labels)]] : []),
       ...(numbers === null ? [] : [["to prove", proofSign(numbers[0])], ["to refute", proofSign(numbers[1])]]),
       ["visits", String(state.visits[node])],
       ["ply", String(trace.nodes.ply[node])],
@@ -108,4 +108,8 @@ export class Path {
       return make("li", {}, button(label, () => this.#choose(at), look));
     }));
   }
+}
+
+function windowFact(alpha, beta, labels) {
+  return `${windowSign(alpha, beta, labels)}: ${windowWords(alpha, beta, labels)}`;
 }

@@ -80,7 +80,7 @@ export class Clusters {
   #row(replay, node) {
     const status = replay.status(node);
     const value = replay.state.value[node];
-    const bound = Number.isNaN(value) ? "no bound yet" : `${replay.boundSign(node)}${valueWords(value)}`;
+    const bound = Number.isNaN(value) ? "no bound yet" : `${replay.boundSign(node)}${valueWords(value, replay.trace.labels)}`;
     const { trace } = replay;
     const button = make("button", { type: "button", click: () => this.#choose(node) }, trace.name(node));
     const side = make("span", { class: "side" }, trace.side(node));

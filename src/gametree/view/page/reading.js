@@ -36,6 +36,7 @@ class Trace {
     this.depth = whole(told.depth, "depth");
     this.root = told.root;
     this.value = whole(told.value, "value");
+    this.labels = told.labels === undefined ? null : list(told.labels, "labels").map((label) => text(label, "labels"));
     this.line = list(told.line, "line").map((move) => text(move, "line"));
     const { shallow, deep, window: outside } = told.cutoffs;
     this.totals = [told.nodes, told.leaves, told.children, shallow, deep, outside];

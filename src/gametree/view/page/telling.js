@@ -31,7 +31,7 @@ export function windowOf(replay) {
   if (trace.hasClusters) return clusterWords(replay.boundSign(current), state.value[current]);
   if (event < 0 || !trace.hasCutoffs || trace.events.kind[event] === "leave") return "";
   const [alpha, beta] = [state.alpha[current], state.beta[current]];
-  return `window ${windowSign(alpha, beta)}: ${windowWords(alpha, beta)}`;
+  return `window ${windowSign(alpha, beta, trace.labels)}: ${windowWords(alpha, beta, trace.labels)}`;
 }
 
 /** Tell what proves the cutoff that has just happened; at the end, what was found. */
@@ -40,7 +40,7 @@ export function reasonOf({ trace, event, step }) {
   if (reason !== undefined) return cutoffWords(trace, reason);
   if (step < trace.steps || trace.steps === 0) return "";
   const line = trace.line.length > 0 ? `; expected: ${trace.line.join(" ")}` : "";
-  return `the value for MAX is ${valueWords(trace.value)}${line}`;
+  return `the value for MAX is ${valueWords(trace.value, trace.labels)}${line}`;
 }
 
 function cutoffWords(trace, { bound, reach, ancestor, value, unsearched }) {
@@ -48,7 +48,7 @@ function cutoffWords(trace, { bound, reach, ancestor, value, unsearched }) {
   const moves = [...unsearched.slice(0, MOST_MOVES), ...(unsearched.length > MOST_MOVES ? ["…"] : [])].join(", ");
   const how = reach === "window" ? "by the window" : reach;
   const rest = moves === "" ? "" : `; left unsearched: ${moves}`;
-  return `${bound} cutoff, ${how}: ${valueWords(value)} at ${holder}${rest}`;
+  return `${bound} cutoff, ${how}: ${valueWords(value, trace.labels)} at ${holder}${rest}`;
 }
 
 /** Tell everything about a step. */
