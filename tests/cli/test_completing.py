@@ -14,12 +14,13 @@ from gametree import ALGORITHMS
 from gametree.cli import COMMANDS, COMPLETE_VARIABLE
 from gametree.games import BUILT_IN
 from gametree.games.tree import GALLERY, ORDERS
+from gametree.games.tree.vector_gallery import VECTOR_GALLERY
 from gametree.testing import KINDS
 from gametree.view.telling.narration import DETAILS
 from tests.cli.conftest import Call
 from tests.cli.process import TOOK_TOO_LONG
 
-TREES = [f"gallery:{entry.name}" for entry in GALLERY]
+TREES = [f"gallery:{entry.name}" for entry in (*GALLERY, *VECTOR_GALLERY)]
 
 
 def completions(call: Call, monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
@@ -43,9 +44,9 @@ def completions(call: Call, monkeypatch: pytest.MonkeyPatch, line: str) -> list[
         ("gametree perft conn", ["connect4"]),
         ("gametree check ti", ["tictactoe"]),
         ("gametree compare gal", TREES),
-        ("gametree search gallery:two", ["gallery:two-ply"]),
-        ("gametree search gallery : two", ["two-ply"]),
-        ("gametree explain gallery :", [entry.name for entry in GALLERY]),
+        ("gametree search gallery:two-p", ["gallery:two-ply"]),
+        ("gametree search gallery : two-p", ["two-ply"]),
+        ("gametree explain gallery :", [entry.name for entry in (*GALLERY, *VECTOR_GALLERY)]),
         ("gametree search gallery : two-ply --root m", ["max", "min"]),
         ("gametree search connect4 --dep", ["--depth"]),
         ("gametree search connect4 --algorithm ", list(ALGORITHMS)),
@@ -84,7 +85,7 @@ def test_bash_with_its_script(tmp_path: Path) -> None:
     program.chmod(0o755)
     script = f"""
         eval "$({COMPLETE_VARIABLE}=bash_source gametree)"
-        COMP_WORDS=(gametree search gallery : two); COMP_CWORD=4
+        COMP_WORDS=(gametree search gallery : two-p); COMP_CWORD=4
         _gametree_completion gametree 2>/dev/null
         echo "${{COMPREPLY[@]}}"
     """

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gametree.criteria.gallery import VECTOR_GALLERY
+from gametree.games.tree.vector_gallery import VECTOR_GALLERY
 from tests.cli.conftest import Call
 
 EXAMPLE = "((<3,1> <1,3>) (<2,2>) (<1,1> <4,4>))"

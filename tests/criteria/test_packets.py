@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from gametree import compare, search
 from gametree.criteria import ALGORITHMS, VectorTree, packets_of, read_vectors, search_vectors
-from gametree.criteria.gallery import VECTOR_GALLERY, VectorGalleryTree
 from gametree.criteria.outcomes import Outcome
 from gametree.criteria.packets import Plan
 from gametree.games.tree.nodes import MAX, Node
+from gametree.games.tree.vector_gallery import VECTOR_GALLERY, VectorGalleryTree
 
 from .vectors import packets_by_strategies, trees
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from html.parser import HTMLParser
 
 import pytest
 
 from gametree import ALGORITHMS, InputError, parse_tree, search
+from gametree.criteria import read_vectors, search_vectors
 from gametree.games.tree import GALLERY, leaf_count
+from gametree.games.tree.vector_gallery import VECTOR_GALLERY
 from gametree.site import site, studies
 
 VOID = {"meta", "link", "img", "br", "input", "hr"}
@@ -73,14 +76,18 @@ def test_every_tree_and_algorithm_is_there(built: dict[str, str]) -> None:
 
 def test_figures_are_counted(built: dict[str, str]) -> None:
     sections = built["index.html"].split("<h3 id=")[1:]
-    assert len(sections) == len(GALLERY)
-    for entry, section in zip(GALLERY, sections, strict=True):
+    assert len(sections) == len(GALLERY) + len(VECTOR_GALLERY)
+    for entry, section in zip(GALLERY, sections[: len(GALLERY)], strict=True):
         root = parse_tree(entry.text)
         for algorithm in ("minimax", "alphabeta", "sss"):
             leaves = search(root, algorithm=algorithm).leaves
             row = f'<td>{algorithm}</td><td class="number">{entry.value}</td><td class="number">{leaves} of'
             assert row in section
         assert f"of {leaf_count(root)}</td>" in section
+    for packed, section in zip(VECTOR_GALLERY, sections[len(GALLERY) :], strict=True):
+        result = search_vectors(read_vectors(packed.text))
+        told = [result.algorithm, packed.packets, f"{result.leaves} of {leaf_count(result.tree.root)}"]
+        assert all(escape(cell) in section for cell in told)
 
 
 def test_plots_are_drawn(built: dict[str, str]) -> None:

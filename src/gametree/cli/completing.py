@@ -9,6 +9,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from ..games import BUILT_IN, plugins
 from ..games.tree import GALLERY
+from ..games.tree.vector_gallery import VECTOR_GALLERY
 
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
 
@@ -64,6 +65,6 @@ def game_or_tree(context: click.Context, parameter: click.Parameter, begun: str)
     """Complete a game or a tree of the gallery; the shell adds files, which Bash wants to hear of first."""
     told = {game.name: game.about for game in BUILT_IN.values()}
     told |= {plugin.name: plugin.about for plugin in plugins() if plugin.name not in BUILT_IN}
-    told |= {f"gallery:{entry.name}": entry.shows for entry in GALLERY}
+    told |= {f"gallery:{entry.name}": entry.shows for entry in (*GALLERY, *VECTOR_GALLERY)}
     named = [CompletionItem(name, help=about) for name, about in told.items() if name.startswith(begun)]
     return [CompletionItem(begun, type="file"), *named]

@@ -9,6 +9,7 @@ import click
 from ..base.errors import InputError
 from ..base.keeping import write_whole
 from ..games.tree import GALLERY
+from ..games.tree.vector_gallery import VECTOR_GALLERY
 from .progress import watched
 from .streams import answers_only, say
 from .subject import json_option
@@ -49,9 +50,11 @@ def _list(as_json: bool) -> None:
     if as_json:
         fields = ("name", "tree", "value", "shows")
         rows = ((entry.name, entry.text, entry.value, entry.shows) for entry in GALLERY)
-        tell_json({"gallery": [dict(zip(fields, row, strict=True)) for row in rows]})
+        packed = ((entry.name, entry.text, entry.packets, entry.shows) for entry in VECTOR_GALLERY)
+        gallery, criteria = ([dict(zip(fields, row, strict=True)) for row in each] for each in (rows, packed))
+        tell_json({"gallery": gallery, "criteria": criteria})
         return
-    for entry in GALLERY:
+    for entry in (*GALLERY, *VECTOR_GALLERY):
         say(f"gallery:{entry.name:14} {entry.shows}")
     say()
     say("'gametree explain gallery:NAME --html F' steps through one; --out FOLDER builds pages of them all.")

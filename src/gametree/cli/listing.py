@@ -9,6 +9,7 @@ from ..base.errors import InputError
 from ..base.packages import Offer
 from ..games import BUILT_IN, load_plugin, plugins
 from ..games.tree import GALLERY
+from ..games.tree.vector_gallery import VECTOR_GALLERY
 from .streams import answers_only, say
 from .subject import json_option
 from .telling import tell_json
@@ -39,7 +40,7 @@ def games_command(as_json: bool) -> None:
         say(f"{'':10} {_writing(plugin)}")
     say(f"{'FILE':10} a game of your own: nim.py with GAME = Game(...), or package.module:GAME")
     say(f'{"TREE":10} "((3 12 8) (2 4 6))", a JSON list, a file of either, random:b=3,d=4,seed=1, or')
-    for entry in GALLERY:
+    for entry in (*GALLERY, *VECTOR_GALLERY):
         say(f"{'':10} gallery:{entry.name:14} {entry.shows}")
 
 

@@ -16,8 +16,8 @@ from ..base.values import check_seed
 from ..games.tree import Node, leaf_count, parse_tree, plant, write_tree
 from ..games.tree.nodes import MIN, Nested
 from ..games.tree.notation import looks_like_tree, text_of
+from ..games.tree.vector_gallery import vector_gallery_text
 from ..games.tree.wording import shortened
-from .gallery import gallery_text
 from .outcomes import VECTOR, Outcome, is_no_better, read_outcome, written
 
 OTHER_LEAF = re.compile(r"[^\s()\[\],]+")
@@ -94,14 +94,14 @@ def has_vectors(what: str) -> bool:
     >>> [has_vectors(what) for what in ("((<3,1> 2))", "((3 12) 8)", "gallery:two-criteria", "nim.py")]
     [True, False, True, False]
     """
-    if gallery_text(what) is not None:
+    if vector_gallery_text(what) is not None:
         return True
     return looks_like_tree(what) and "<" in (text_of(what) or "")
 
 
 def read_vectors(what: str) -> VectorTree:
     """Read a tree of vectors: brackets, a file of them, or one of the gallery; MAX moves at its root."""
-    text = gallery_text(what) or text_of(what) or ""
+    text = vector_gallery_text(what) or text_of(what) or ""
     try:
         return _read(text)
     except InputError as fault:

@@ -7,6 +7,7 @@ from html import escape
 
 from ..algorithms import ALGORITHMS
 from ..games.tree import GALLERY
+from ..games.tree.vector_gallery import VECTOR_GALLERY
 from .frame import framed
 from .studies import Plot
 from .trees import tree_section
@@ -23,7 +24,7 @@ def _body(plots: Sequence[Plot]) -> Iterator[str]:
         "<p>Trees that textbooks and lectures work through, each searched by minimax, alpha-beta and SSS*. MAX moves "
         "at the squares, MIN at the circles. Every figure on this page was counted while it was built.</p>"
     )
-    names = (f'<a href="#{escape(entry.name)}">{escape(entry.name)}</a>' for entry in GALLERY)
+    names = (f'<a href="#{escape(entry.name)}">{escape(entry.name)}</a>' for entry in (*GALLERY, *VECTOR_GALLERY))
     yield f"<p>{' · '.join(names)}</p>"
     yield "<h2>Algorithms</h2>"
     yield "<p>What each promises, its text as it stands, a picture and every step of it:</p>"
@@ -32,6 +33,13 @@ def _body(plots: Sequence[Plot]) -> Iterator[str]:
     yield "<h2>Trees</h2>"
     for entry in GALLERY:
         yield from tree_section(entry)
+    yield "<h2>Several criteria</h2>"
+    yield (
+        "<p>Leaves are vectors, and nothing is added up: what MAX may choose from are packets, each the outcomes "
+        "that one strategy leaves to MIN.</p>"
+    )
+    for packed in VECTOR_GALLERY:
+        yield from tree_section(packed)
     yield "<h2>Experiments</h2>"
     for plot in plots:
         yield f"<p>{escape(plot.about)} <code>{escape(plot.command)}</code></p>"

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 
+from ..criteria import explain_vectors, read_vectors
 from ..engine import Trace, explain
-from ..games.tree import GALLERY, GalleryTree, leaf_count, parse_tree, tree_game
+from ..games.tree import GALLERY, GalleryTree, parse_tree, tree_game
+from ..games.tree.vector_gallery import VECTOR_GALLERY, VectorGalleryTree
 from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
@@ -15,36 +17,46 @@ from .frame import table
 
 SHOWN = ("alphabeta", "sss", "minimax")
 """The algorithms of every tree, the first two side by side when a page is opened."""
+SHOWN_BY_PACKETS = ("packets-alphabeta", "packets")
+"""Those of trees whose leaves are vectors."""
+
+Entry = GalleryTree | VectorGalleryTree
+
+
+def _traces(entry: Entry) -> list[Trace]:
+    """Return what the algorithms did on a tree of the gallery."""
+    return [trace_of(entry, name) for name in (SHOWN if isinstance(entry, GalleryTree) else SHOWN_BY_PACKETS)]
 
 
 @cache
-def trace_of(entry: GalleryTree, algorithm: str) -> Trace:
+def trace_of(entry: Entry, algorithm: str) -> Trace:
     """Return what an algorithm did on a tree of the gallery."""
+    if isinstance(entry, VectorGalleryTree):
+        return explain_vectors(read_vectors(entry.text), algorithm=algorithm)
     root = parse_tree(entry.text)
     return explain(root, algorithm=algorithm, game=tree_game(root, f"gallery:{entry.name}"))
 
 
 def tree_pages() -> Iterator[tuple[str, str]]:
     """Yield the files of every tree: its picture and its page."""
-    for entry in GALLERY:
-        shown = [trace_of(entry, algorithm) for algorithm in SHOWN]
+    for entry in (*GALLERY, *VECTOR_GALLERY):
+        shown = _traces(entry)
         yield f"trees/{entry.name}.svg", svg(shown[0])
         yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown])
 
 
-def tree_section(entry: GalleryTree) -> Iterator[str]:
+def tree_section(entry: Entry) -> Iterator[str]:
     """Yield what the index says of a tree."""
-    leaves = leaf_count(parse_tree(entry.text))
     name = escape(entry.name)
     rows = [
         [
             trace.algorithm,
-            str(trace.value),
-            f"{trace.leaves} of {leaves}",
+            trace.label(trace.value) or str(trace.value),
+            f"{trace.leaves} of {trace.leaves_below(0)}",
             str(trace.nodes),
             "" if trace.way == "clusters" else f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}",
         ]
-        for trace in (trace_of(entry, algorithm) for algorithm in reversed(SHOWN))
+        for trace in reversed(_traces(entry))
     ]
     yield f'<h3 id="{name}">{name}</h3>'
     yield f"<p>{escape(entry.shows)}</p>"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...base.errors import InputError
 from ...base.suggesting import suggested
+from .vector_gallery import VECTOR_GALLERY
 from .wording import shortened
 
 
@@ -150,8 +151,12 @@ def gallery_tree(name: str) -> GalleryTree:
     gametree.InputError: the gallery has no 'leters'; did you mean letters? wanted: one of two-ply, ...
     """
     trees = {tree.name: tree for tree in GALLERY}
+    packed = [tree.name for tree in VECTOR_GALLERY]
+    if name in packed:
+        raise InputError(f"the leaves of {name} are vectors; wanted: read_vectors of gametree.criteria for it")
     if name not in trees:
+        known = [*trees, *packed]
         raise InputError(
-            f"the gallery has no {shortened(name)}{suggested(name, trees)} wanted: one of {', '.join(trees)}"
+            f"the gallery has no {shortened(name)}{suggested(name, known)} wanted: one of {', '.join(known)}"
         )
     return trees[name]

@@ -11,10 +11,10 @@ from .brackets import CLOSED_BY, CLOSING, read_brackets
 from .gallery import gallery_tree
 from .nodes import MOST_NODES, Node, plant
 from .uniform import read_uniform, uniform_tree
-from .wording import shortened
+from .wording import GALLERY_PREFIX, shortened
 
 BRACKETS = (*CLOSED_BY, *CLOSING)
-GALLERY_PREFIX, RANDOM_PREFIX = "gallery:", "random:"
+RANDOM_PREFIX = "random:"
 RANDOM_EXAMPLE = f"{RANDOM_PREFIX}b=3,d=4,seed=1"
 WANTED = (
     "wanted: brackets such as ((3 12 8) (2 4 6)), a JSON list such as [[3,12,8],[2,4,6]], "

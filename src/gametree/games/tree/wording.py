@@ -5,6 +5,8 @@ from __future__ import annotations
 LONGEST = 40
 """Characters of what was given that an error repeats."""
 
+GALLERY_PREFIX = "gallery:"
+
 
 def shortened(given: object) -> str:
     r"""Write what was given as Python would, on one line and without its tail where it is long.

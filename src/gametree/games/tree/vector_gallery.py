@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..games.tree.notation import GALLERY_PREFIX
+from .wording import GALLERY_PREFIX
 
 
 class VectorGalleryTree(NamedTuple):
@@ -47,10 +47,10 @@ VECTOR_GALLERY = (
 )
 
 
-def gallery_text(what: str) -> str | None:
+def vector_gallery_text(what: str) -> str | None:
     """Return the text of a tree that is named as one of the gallery; None if it is none of these.
 
-    >>> gallery_text("gallery:two-criteria"), gallery_text("gallery:two-ply")
+    >>> vector_gallery_text("gallery:two-criteria"), vector_gallery_text("gallery:two-ply")
     ('((<3,1> <1,3>) (<2,2>) (<1,1> <4,4>))', None)
     """
     name = what.strip().removeprefix(GALLERY_PREFIX)
