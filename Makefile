@@ -47,7 +47,8 @@ test-long: $(READY)
 	@echo "== long tests" && $(BIN)/python -m pytest -n auto --dist worksteal -m long
 	@echo "== thousands of random trees" && HYPOTHESIS_PROFILE=thousands $(BIN)/python -m pytest -n auto \
 	    --dist worksteal tests/algorithms/test_on_trees.py tests/algorithms/test_best_first.py tests/engine/test_proving.py \
-	    tests/engine/test_explaining.py tests/view/test_narration.py tests/view/test_replay.py
+	    tests/engine/test_explaining.py tests/view/test_narration.py tests/view/test_replay.py \
+	    tests/criteria/test_packets.py tests/criteria/test_bounding.py
 	@$(MAKE) --no-print-directory fuzz
 
 fuzz: $(READY)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import InputError
-from gametree.criteria import UpSet, VectorTree, bounded, read_up_set, read_vectors, search_vectors
+from gametree.criteria import UpSet, VectorTree, bounded, random_tree, read_up_set, search_vectors
 
 from .vectors import COMPONENTS, trees
 
@@ -28,9 +28,10 @@ def test_a_search_for_enough_agrees_with_the_packets(question: tuple[VectorTree,
     assert (bounded(tree, enough, algorithm=algorithm, interpreted=True).value > 0) == by_packets
 
 
-def test_compiled_it_is_the_same_search() -> None:
-    tree = read_vectors("(((<3,1> <1,3>) (<2,2>)) ((<1,1> <4,4>) (<2,3> <3,2>)))")
-    for text in ("<2,1>|<1,3>", "<2,2>", "<3,3>|<2,3>|<3,2>"):
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_compiled_it_is_the_same_search(seed: int) -> None:
+    tree = random_tree(3, 4, 2, seed)
+    for text in ("<6,6>", "<7,4>|<4,7>", "<8,1>|<1,8>|<5,5>"):
         enough = read_up_set(text)
         here, there = (bounded(tree, enough, interpreted=each) for each in (True, False))
         assert there.compiled

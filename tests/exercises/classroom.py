@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from gametree.exercises import Sheet
+from gametree.exercises import KINDS, Sheet
 from gametree.games.tree import nested
 from tests import oracle
 from tests.exercises import slow
@@ -62,6 +62,9 @@ def plain(answer: Any) -> str:
         return spaced(answer[-1])  # any of the best strategies
     return spaced(answer) if isinstance(answer, list) else str(answer)
 
+
+OF_NUMBERS = [name for name, kind in KINDS.items() if not kind.has_vectors]
+"""The kinds whose leaves are numbers."""
 
 FORMS: list[Callable[[str], str]] = [
     lambda text: text,

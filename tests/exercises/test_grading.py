@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametree.base.errors import InputError
-from gametree.exercises import KINDS, Sheet, grade, new_sheet, read_key
+from gametree.exercises import Sheet, grade, new_sheet, read_key
 from gametree.exercises.judging import judge
 from gametree.exercises.marks_report import as_csv, as_dict, tell
 from gametree.games.tree import read_brackets
 from tests import oracle
-from tests.exercises.classroom import Row, as_table, rows_of_class
+from tests.exercises.classroom import OF_NUMBERS, Row, as_table, rows_of_class
 
 SHAPES = {"order": (2, 2, 2)}  # all orders of larger trees are too many
 
@@ -29,7 +29,7 @@ def class_of(kind: str, root: str = "max") -> tuple[Sheet, list[Row]]:
 
 
 def test_the_class_is_large_and_makes_many_kinds_of_mistakes() -> None:
-    rows = [row for kind in KINDS for root in ("max", "min") for row in class_of(kind, root)[1]]
+    rows = [row for kind in OF_NUMBERS for root in ("max", "min") for row in class_of(kind, root)[1]]
     kinds = Counter(row.planted.kind for row in rows if row.planted is not None)
     assert len(rows) >= 200
     assert len(kinds) >= 25
@@ -37,7 +37,7 @@ def test_the_class_is_large_and_makes_many_kinds_of_mistakes() -> None:
 
 
 @pytest.mark.parametrize("root", ["max", "min"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", OF_NUMBERS)
 def test_all_mistakes_are_found_and_none_is_invented(kind: str, root: str) -> None:
     sheet, rows = class_of(kind, root)
     marks = grade(read_key(sheet.files()["key.json"]), as_table(sheet, rows))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ..criteria import VectorTree, explain_vectors
 from ..engine import Trace, explain
 from ..games.tree import Nested, Node, leaf_count, minimum, nested, plant, reordered, strategy_count
 from ..games.tree.nodes import MAX
+
+DIGITS = tuple(divmod(leaf, 10) for leaf in range(100))
+"""Leaves of exercises are numbers of two digits: that is, outcomes by two criteria."""
 
 Choices = dict[str, int]
 """Which move a strategy of MAX takes at each MAX node that it comes to, by the node's name."""
@@ -26,6 +30,15 @@ class Facts:
     @cached_property
     def alphabeta(self) -> Trace:
         return explain(self.root)
+
+    @cached_property
+    def vectors(self) -> VectorTree:
+        """The same tree by two criteria: the tens of a leaf and its ones."""
+        return VectorTree(self.root, DIGITS)
+
+    @cached_property
+    def by_packets(self) -> Trace:
+        return explain_vectors(self.vectors)
 
     @cached_property
     def minimax(self) -> Trace:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..view.telling.words import joined
-from . import remarks, typed_answers
+from . import packets, remarks, typed_answers
 from .facts import Facts
 from .kinds import Answer, Form, Kind, Question
 from .making import Exercise
@@ -76,6 +76,9 @@ def _judge_number(case: _Case, typed: str) -> Verdict:
     root = facts.alphabeta.name(0)
     if name == "value":
         remark = f"{given} is not the value of the root: {remarks.why_value(facts, root)}"
+    elif case.kind.has_vectors:
+        seen = " ".join(packets.evaluated(facts))
+        remark = f"not {given}: alpha-beta evaluates {case.answer}, {seen}"
     elif name == "count":
         remark = f"MAX does not have {given} strategies: {remarks.count_sentence(facts)}"
     elif name == "worth":
@@ -243,6 +246,18 @@ def _wrong_cutoff(
     return f"the cutoff at {name} is not {given.reach or 'without shallow or deep'}: {sentence}"
 
 
+# --- packets -----------------------------------------------------------------------------------------------
+
+
+def _judge_packets(case: _Case, typed: str) -> Verdict:
+    """Judge packets in any order: each wrong one takes back a right one."""
+    given, right = packets.read_packets(typed), {tuple(map(tuple, packet)) for packet in case.answer}
+    if given == right:
+        return RIGHT
+    share = Fraction(max(0, len(given & right) - len(given - right)), len(right))
+    return Verdict(share, *packets.what_is_wrong(case.facts, given))
+
+
 JUDGES: dict[Form, Callable[[_Case, str], Verdict]] = {
     "number": _judge_number,
     "move": _judge_move,
@@ -251,4 +266,5 @@ JUDGES: dict[Form, Callable[[_Case, str], Verdict]] = {
     "values": _judge_values,
     "cutoffs": _judge_cutoffs,
     "strategy": _judge_strategy,
+    "packets": _judge_packets,
 }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from ..base.errors import InputError
+from ..criteria.outcomes import VECTOR, read_outcome
 from ..games.tree import plant, read_brackets
-from .facts import Facts
-from .kinds import KINDS
+from .facts import DIGITS, Facts
+from .kinds import KINDS, Kind
 from .making import MOST_EXERCISES, Exercise
 from .sheets import KEY_FORMAT, SHEET_FORMAT, VERSION, Sheet
 from .sizes import FEWEST, MOST
@@ -68,7 +70,7 @@ def _sheet(told: dict[str, Any]) -> Sheet:
         number = entry["exercise"]
         if type(number) is not int or any(number == each.number for each in exercises):
             raise _Damaged("its exercises are not numbered")
-        exercise = _exercise(number, entry, max_first=told["root"] == "max")
+        exercise = _exercise(number, entry, kind, max_first=told["root"] == "max")
         if entry["answers"] != kind.answers(exercise):
             raise _Damaged(f"the answers of exercise {number} are not those of its tree")
         exercises.append(exercise)
@@ -76,10 +78,12 @@ def _sheet(told: dict[str, Any]) -> Sheet:
     return Sheet(kind, int(told["seed"]), names, told["root"] == "max", _text(told["title"]), tuple(exercises))
 
 
-def _exercise(number: int, entry: dict[str, Any], *, max_first: bool) -> Exercise:
+def _exercise(number: int, entry: dict[str, Any], kind: Kind, *, max_first: bool) -> Exercise:
     text = _text(entry["tree"])
     if len(text) > LONGEST:
         raise _Damaged(f"the tree of exercise {number} is too large")
+    if kind.has_vectors:
+        text = VECTOR.sub(_in_digits, text)
     facts = Facts(plant(read_brackets(text), max_first=max_first))
     if not FEWEST <= facts.leaf_count <= MOST:
         raise _Damaged(f"the tree of exercise {number} has {facts.leaf_count:,} leaves")
@@ -87,6 +91,11 @@ def _exercise(number: int, entry: dict[str, Any], *, max_first: bool) -> Exercis
         raise _Damaged(f"the tree of exercise {number} has equal leaves")
     given = entry.get("given", {})
     return Exercise(number, facts, {_text(name): int(move) for name, move in given.items()})
+
+
+def _in_digits(vector: re.Match[str]) -> str:
+    """Return the number whose digits an outcome is."""
+    return str(DIGITS.index(read_outcome(vector[0])))
 
 
 def _text(value: object) -> str:

@@ -10,10 +10,11 @@ from ..base.suggesting import suggested
 from ..games.tree.wording import shortened
 from .facts import Facts, leaf_order
 from .making import Exercise
+from .packets import packets_of
 
-Form = Literal["number", "move", "order", "set", "values", "cutoffs", "strategy"]
+Form = Literal["number", "move", "order", "set", "values", "cutoffs", "strategy", "packets"]
 """What kind of thing an answer is: a number; a move; leaves in their order; leaves in any order; a number for each
-inner node; cutoffs; the leaves of a strategy."""
+inner node; cutoffs; the leaves of a strategy; packets of outcomes."""
 
 WRITTEN: dict[Form, str] = {
     "number": "a number",
@@ -22,6 +23,7 @@ WRITTEN: dict[Form, str] = {
     "set": "leaves in any order, such as 3 12 8, or none",
     "values": "every inner node with its value, such as B=3 C=2 A=3",
     "cutoffs": "node, alpha or beta, shallow or deep, such as E beta shallow; C alpha deep; or none",
+    "packets": "outcomes that belong together in braces, such as {<1,3> <3,1>} or <2,2>",
     "strategy": "the leaves that can be reached when MAX follows it, in any order",
 }
 
@@ -49,6 +51,8 @@ class Kind(NamedTuple):
     shapes: tuple[tuple[int, ...], ...]
     """Which trees suit it on paper."""
     questions: tuple[Question, ...]
+    has_vectors: bool = False
+    """Whether leaves are outcomes by two criteria."""
 
     def answers(self, exercise: Exercise) -> dict[str, Answer]:
         """Return the right answers."""
@@ -197,6 +201,26 @@ KINDS = {
                     "best", "a best strategy of MAX", "strategy", 2, _by_facts(lambda facts: facts.best_strategy)
                 ),
             ),
+        ),
+        Kind(
+            "criteria",
+            "Several criteria",
+            "Each leaf is worth something by two criteria, and nothing is added up. A packet is what one strategy of "
+            "MAX leaves to MIN: the outcomes of it that are not better than another of them. A packet is inferior to "
+            "another if for each outcome of the other it has one that is no better by either criterion. Find the "
+            f"packets of the root that are not inferior to others. Alpha-beta searches {LEFT_TO_RIGHT}.",
+            ((2, 2), (3, 2), (2, 2, 2), (2, 3), (3, 3)),
+            (
+                Question("packets", "the packets of the root", "packets", 4, _by_facts(packets_of)),
+                Question(
+                    "leaves",
+                    "how many leaves alpha-beta evaluates",
+                    "number",
+                    1,
+                    _by_facts(lambda facts: facts.by_packets.leaves),
+                ),
+            ),
+            has_vectors=True,
         ),
     )
 }

@@ -10,6 +10,7 @@ from ..base.suggesting import suggested
 from ..games.tree.nodes import levels
 from ..games.tree.wording import shortened
 from .facts import Facts
+from .packets import packets_of
 from .sizes import Cut, Size
 
 
@@ -21,6 +22,15 @@ class Property(NamedTuple):
     holds: Callable[[Facts], bool]
     why_not: Callable[[Size], str | None]
     """Says why no tree of a size has it; None where some tree has."""
+
+
+SEVERAL_PACKETS = Property(
+    "several packets",
+    "MAX has more than one packet to choose from",
+    lambda facts: len(packets_of(facts)) > 1,
+    lambda size: None if size.leaves > size.widths[0] > 1 else "with one choice there is one packet",
+)
+"""What every exercise on several criteria has: with a single packet there would be nothing to choose."""
 
 
 def _cut_property(name: str, about: str, fits: Callable[[Cut], bool], needs: str) -> Property:

@@ -38,7 +38,7 @@ def _half(label: str) -> int:
 
 def _label(trace: Trace, place: int) -> str:
     leaf = trace.tree[place].leaf
-    return trace.name(place) if leaf is None else str(leaf)
+    return trace.name(place) if leaf is None else trace.label(leaf) or str(leaf)
 
 
 def _centres(trace: Trace) -> list[int]:
@@ -47,7 +47,7 @@ def _centres(trace: Trace) -> list[int]:
     column = 1
     for place, node in enumerate(trace.tree):
         if node.leaf is not None:
-            label = str(node.leaf)
+            label = _label(trace, place)
             centres[place] = column + _half(label)
             column += len(label) + GAP
     for place in reversed(range(len(trace.tree))):  # parents stand before their children
@@ -76,7 +76,7 @@ def forest(trace: Trace) -> str:
     def written(place: int) -> str:
         node = trace.tree[place]
         if node.leaf is not None:
-            return f"{node.leaf}, leaf"
+            return f"{{{in_latex(_label(trace, place))}}}, leaf" if trace.labels else f"{node.leaf}, leaf"
         return f"{in_latex(node.name)}, {'max' if node.is_max else 'min'}"
 
     return "\n".join(["\\begin{forest} game tree", *brackets(trace.below, written), "\\end{forest}"])

@@ -11,13 +11,15 @@ from typing import Any
 
 from ..base.errors import InputError
 from ..base.values import check_seed
+from ..engine import Trace
 from ..games.tree import write_tree
 from ..view.drawing.latex import in_latex
 from ..view.telling.words import counted
+from . import packets
 from .escaping import markdown, printable
 from .kinds import WRITTEN, Answer, Kind, Question, find_kind
 from .making import Exercise, make_exercises
-from .properties import find_properties, why_impossible
+from .properties import SEVERAL_PACKETS, find_properties, why_impossible
 from .remarks import cutoff_sentence
 from .sheet_trees import STYLES, draw_down, forest
 from .sizes import Size
@@ -92,13 +94,17 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
     found, wanted = find_kind(kind), find_properties(properties)
     if root not in ("max", "min"):
         raise InputError(f"{root!r} cannot move at the root; wanted: max or min")
+    if found.has_vectors and wanted:
+        raise InputError(f"{wanted[0].name!r} is a property of trees of numbers; wanted: {kind} without one")
+    if found.has_vectors:
+        wanted = (SEVERAL_PACKETS,)
     title = found.title if title is None else printable(title, LONGEST_TITLE)
     shapes = (shape,) if shape is not None else found.shapes
     sizes = [Size(widths, root == "max") for widths in shapes]
     if shape is None and all(why_impossible(wanted, size) for size in sizes):
         sizes = [Size(widths, root == "max") for widths in PAPER]
     exercises = make_exercises(count, f"{kind} {check_seed(seed)}", sizes, wanted)
-    names = tuple(each.name for each in wanted)
+    names = tuple(each.name for each in wanted if not found.has_vectors)
     return Sheet(found, seed, names, root == "max", title, tuple(exercises))
 
 
@@ -127,8 +133,14 @@ def _asked(question: Question) -> str:
 def _opening(sheet: Sheet) -> list[str]:
     """Return what stands above the first tree, a paragraph each."""
     side, circle = ("MAX", "MIN") if sheet.max_first else ("MIN", "MAX")
-    who = f"{side} moves at the root, then {circle}, and so on; a leaf is worth its number to MAX."
+    worth = "what both criteria are worth to MAX" if sheet.kind.has_vectors else "worth its number to MAX"
+    who = f"{side} moves at the root, then {circle}, and so on; a leaf is {worth}."
     return [sheet.kind.task, f"{who} The moves of a node are numbered from 1 on the left."]
+
+
+def _searched(sheet: Sheet, exercise: Exercise) -> Trace:
+    """Return the search whose tree is drawn: leaves are numbers or outcomes."""
+    return exercise.facts.by_packets if sheet.kind.has_vectors else exercise.facts.alphabeta
 
 
 def _asks_about_given(sheet: Sheet) -> bool:
@@ -153,7 +165,7 @@ def sheet_markdown(sheet: Sheet) -> str:
 
 
 def _heading(sheet: Sheet, exercise: Exercise) -> list[str]:
-    lines = ["", f"## Exercise {exercise.number}", "", "```text", draw_down(exercise.facts.alphabeta), "```", ""]
+    lines = ["", f"## Exercise {exercise.number}", "", "```text", draw_down(_searched(sheet, exercise)), "```", ""]
     return [*lines, given_sentence(exercise), ""] if _asks_about_given(sheet) else lines
 
 
@@ -194,6 +206,8 @@ def written(answer: Answer) -> str:
     if isinstance(answer, dict):
         return " ".join(f"{name}={value}" for name, value in answer.items())
     if isinstance(answer, list):
+        if answer and isinstance(answer[0], list):
+            return packets.written(answer)
         if answer and isinstance(answer[0], dict):
             return "; ".join(f"{cut['node']} {cut['bound']} {cut['reach']}" for cut in answer)
         return " ".join(map(str, answer)) or "none"
@@ -233,7 +247,7 @@ def sheet_latex(sheet: Sheet) -> str:
 
 
 def _latex_exercise(sheet: Sheet, exercise: Exercise) -> list[str]:
-    tree = forest(exercise.facts.alphabeta)
+    tree = forest(_searched(sheet, exercise))
     if exercise.facts.leaf_count > WIDE:
         tree = f"\\resizebox{{\\linewidth}}{{!}}{{%\n{tree}%\n}}"
     lines = [r"\begin{minipage}{\linewidth}", rf"\subsection*{{Exercise {exercise.number}}}"]
@@ -291,6 +305,10 @@ def key_dict(sheet: Sheet) -> dict[str, Any]:
     }
 
 
+def _tree(sheet: Sheet, exercise: Exercise) -> str:
+    return str(exercise.facts.vectors) if sheet.kind.has_vectors else write_tree(exercise.facts.root)
+
+
 def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:
-    told: dict[str, Any] = {"exercise": exercise.number, "tree": write_tree(exercise.facts.root)}
+    told: dict[str, Any] = {"exercise": exercise.number, "tree": _tree(sheet, exercise)}
     return told | {"given": exercise.given} if _asks_about_given(sheet) else told
