@@ -146,8 +146,8 @@ def test_every_glyph_and_every_place_has_a_colour(theme: Theme, material: Materi
     root = parsed(board_svg(scene, arrows=[("p1", "p2"), ("p3",)], chosen=["p4"], theme=theme))
     style = root.findtext(f"{SVG}style") or ""
     assert ("@media" in style) == (theme == "auto")
-    groups = set("backdrop last-move highlights labels pieces arrows piece content heap move plain".split())
-    groups |= {*TINTS, *FORMS}
+    groups = {"backdrop", "last-move", "highlights", "labels", "pieces", "arrows", *TINTS, *FORMS}
+    groups |= {"piece", "content", "heap", "move", "plain"}
     classes = {name for each in root.iter() for name in each.get("class", "").split()} - groups
     classes -= {"gametree-board", *MATERIALS} - {"seed"}
     assert {"body", "line", "spot", "bold", "seed", "board", "rule"} <= classes | {"seed"}
