@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 
 from ....base.errors import InputError
+from ....rules.pictures.glyphs import form_of
 from ....rules.pictures.layout import Place
 from ....rules.pictures.picture import Content, Text
 from ....rules.pictures.scene import Scene
@@ -50,6 +51,7 @@ def board_svg(
     placing = Placing(layout, flip, coordinates)
     width, height = placing.size
     steps = [None] if len(moves) == 1 else range(1, len(moves) + 1)
+    tints = {form_of(content)[0] for content in scene.stands.values() if isinstance(content, str)}
     layers = {
         "last-move": [_marked(name, placing, "last") for name in dict.fromkeys(scene.last.path)],
         "highlights": [_marked(name, placing, "chosen") for name in dict.fromkeys(chosen)],
@@ -62,7 +64,7 @@ def board_svg(
         "svg",
         element("title", words(title)),
         element("desc", words(described(scene))),
-        element("style", style(layout.material, theme)),
+        element("style", style(layout.material, theme, tints)),
         element("rect", width=width, height=height, class_="sheet"),
         backdrop(placing),
         *(element("g", *parts, class_=name) for name, parts in layers.items() if parts),

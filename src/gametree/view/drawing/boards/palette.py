@@ -6,8 +6,10 @@ know neither wishes nor conditions, so that a theme can be asked for: then there
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
+from ....rules.pictures.glyphs import TINTS
 from ....rules.pictures.layout import Material
 
 Theme = Literal["auto", "light", "dark"]
@@ -173,13 +175,19 @@ MATERIALS: dict[Material, tuple[Look, Look]] = {
 }
 
 
-def style(material: Material, theme: Theme) -> str:
-    """Return the style of a picture: all its rules begin with its class.
+def style(material: Material, theme: Theme, tints: Collection[str] = ()) -> str:
+    """Return the style of a picture with pieces of these tints: all its rules begin with its class.
 
     >>> "@media" in style("wood", "auto"), "@media" in style("wood", "dark")
     (True, False)
+    >>> [".red" in style("panel", "light", tints) for tints in (["red"], ["blue"])]
+    [True, False]
     """
-    light, dark = ({**common, **look} for common, look in zip((LIGHT, DARK), MATERIALS[material], strict=True))
+    unused = {f".{tint}" for tint in TINTS if tint not in tints}
+    light, dark = (
+        {names: drawn for names, drawn in {**common, **look}.items() if names.split()[0] not in unused}
+        for common, look in zip((LIGHT, DARK), MATERIALS[material], strict=True)
+    )
     if theme == "light":
         return _rules(COMMON) + _rules(light)
     if theme == "dark":
