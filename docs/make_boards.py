@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from gametree import History, Layout, Place, load_game
 from gametree.rules.pictures.glyphs import FORMS, TINTS
+from gametree.rules.pictures.layout import Shade
 from gametree.rules.pictures.scene import Scene
 from gametree.view.drawing.boards.board import board_svg
 from gametree.view.drawing.boards.of_history import history_svg
@@ -54,7 +55,9 @@ def _glyphs() -> str:
     for row, tint in enumerate(TINTS):
         for column, form in enumerate(FORMS):
             name = f"{tint} {form}"
-            places.append(Place(name, column + 0.5, row + 0.5, shade="dark" if (row + column) % 2 else "light"))
+            shade: Shade = "dark" if (row + column) % 2 else "light"
+            height = 0.2 if form == "bar" else 1.0
+            places.append(Place(name, column + 0.5, row + 0.5, shade=shade, height=height))
             stands[name] = name
     columns = tuple((form, column + 0.5) for column, form in enumerate(FORMS))
     return board_svg(Scene(Layout(tuple(places), "wood", columns), stands), title="all glyphs")

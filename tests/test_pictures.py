@@ -147,6 +147,7 @@ def test_a_game_without_a_picture_has_no_scene() -> None:
         ((Place("a", 0.5, 0.5, shape="round"),), "the shape 'round'; wanted: square, hole"),  # type: ignore[arg-type]
         ((Place("a", 0.5, 0.5, shade="grey"),), "the shade 'grey'; wanted: plain"),  # type: ignore[arg-type]
         ((Place("", 0.5, 0.5),), "a place is named ''; wanted: a text"),
+        ((Place("a", 0.5, 0.5, label=3),), "'a' has the label 3; wanted: a text"),  # type: ignore[arg-type]
     ],
 )
 def test_layouts_that_cannot_be_drawn(places: tuple[Place, ...], says: str) -> None:

@@ -14,6 +14,7 @@ from ...algorithms import Way
 from ...base.results import Cutoffs
 from ...base.showing import shown
 from ...rules.turns import AGAIN
+from .pictured import TracePicture
 
 Kind = Literal[
     "deepen",  # a round of deepening begins, ``value`` plies deep
@@ -153,6 +154,8 @@ class Trace:
     events: tuple[Event, ...]
     strategy: tuple[int, ...] = ()
     """The nodes of MAX's best strategy: one move wherever MAX moves, all moves wherever MIN does."""
+    picture: TracePicture | None = None
+    """How the positions look, where the game has a picture."""
 
     def __repr__(self) -> str:
         """Write what it is of; all of it would fill a book."""

@@ -11,6 +11,7 @@ from typing import Any, get_args
 from ...algorithms import Way
 from ...base.errors import InputError
 from ...base.results import Cutoffs
+from .pictured import from_data, to_data
 from .trace import KINDS, Because, Bound, CutoffReach, Event, Trace, TreeNode
 
 FORMAT = "gametree trace"
@@ -65,6 +66,7 @@ def to_dict(trace: Trace) -> dict[str, Any]:
             for number in events
             if (because := trace.events[number].because) is not None
         ],
+        "picture": to_data(trace.picture),
         "numbers": [
             {"event": number, "prove": numbers[0], "refute": numbers[1]}
             for number in events
@@ -94,7 +96,7 @@ def from_dict(told: Any) -> Trace:
         )
     try:
         trace = _read(told)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+    except (InputError, KeyError, TypeError, ValueError, IndexError, AttributeError):
         raise InputError("this trace is damaged; make it anew with 'gametree explain --json'") from None
     return trace
 
@@ -117,7 +119,8 @@ def _read(told: dict[str, Any]) -> Trace:
     facts = {name: told[name] for name in FACTS}
     for name in ("line", "source", "strategy"):
         facts[name] = tuple(facts[name])
-    trace = Trace(**facts, cutoffs=Cutoffs(**told["cutoffs"]), tree=tree, events=events)
+    picture = from_data(told.get("picture"), len(tree))
+    trace = Trace(**facts, cutoffs=Cutoffs(**told["cutoffs"]), tree=tree, events=events, picture=picture)
     _check(trace)
     return trace
 

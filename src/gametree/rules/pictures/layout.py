@@ -96,6 +96,23 @@ class Layout:
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self.by_name
 
+    @staticmethod
+    def from_data(data: dict[str, Any]) -> Layout:
+        """Return the layout that ``as_data`` has written.
+
+        >>> layout = grid_layout(2, 3, is_checkered=True)
+        >>> Layout.from_data(layout.as_data()) == layout
+        True
+        """
+        return Layout(
+            tuple(Place(**place) for place in data["places"]),
+            data["material"],
+            tuple((str(text), float(along)) for text, along in data["columns"]),
+            tuple((str(text), float(along)) for text, along in data["rows"]),
+            tuple((float(x1), float(y1), float(x2), float(y2)) for x1, y1, x2, y2 in data["rules"]),
+            data["flips"],
+        )
+
     def as_data(self) -> dict[str, Any]:
         """Return it as JSON can hold it.
 
@@ -166,6 +183,8 @@ def _check(place: Place) -> None:
     """Refuse a place that cannot be drawn."""
     if not isinstance(place.name, str) or not place.name:
         raise InputError(f"a place is named {place.name!r}; wanted: a text")
+    if not isinstance(place.label, str):
+        raise InputError(f"the place {place.name!r} has the label {place.label!r}; wanted: a text")
     if place.shape not in get_args(Shape):
         raise InputError(
             f"the place {place.name!r} has the shape {place.shape!r}; wanted: {_one_of(get_args(Shape))}"

@@ -10,7 +10,7 @@ from ...base.errors import GameFault, GametreeError
 from ...base.numbers import Move
 from ..game import Game, fields_of, is_over
 from ..history import History
-from ..turns import moves_again
+from ..turns import moves_again, own
 from .layout import Layout
 from .picture import Content, Picture, Text
 
@@ -133,6 +133,16 @@ def content_as_data(content: Content) -> dict[str, str | int]:
     return {"count": content} if isinstance(content, int) else {"glyph": content}
 
 
+def content_from_data(data: Mapping[str, Any]) -> Content:
+    """Return what ``content_as_data`` has written.
+
+    >>> content_from_data({"glyph": "black stone"}), content_from_data({"text": "ok"})
+    ('black stone', Text(text='ok'))
+    """
+    ((kind, content),) = data.items()
+    return Text(content) if kind == "text" else content
+
+
 def _picture(game: Game) -> Picture:
     if game.picture is None:
         raise GameFault(f"{game.name} has no picture; wanted: Game(picture=Picture(layout, stands, path))")
@@ -151,5 +161,5 @@ def _asked(
     except Exception as error:
         wrong = f"raised {type(error).__name__}: {error}"
     if wrong is not None:
-        raise GameFault(f"{game.name}: {method}() of its picture {wrong}, in the position {fields_of(position)}")
+        raise GameFault(f"{game.name}: {method}() of its picture {wrong}, in the position {fields_of(own(position))}")
     return answer

@@ -23,6 +23,7 @@ HOLLOW, DOT = 0.12, 5.0
 ROUNDED = {"panel": 14, "wood": 3, "paper": 6}
 """How round the corners of boards are."""
 MOST_NAMED = 8
+END = "</svg>"
 
 
 def board_svg(
@@ -49,25 +50,30 @@ def board_svg(
         if name not in layout:
             raise InputError(f"the board has no place {name!r}; wanted: one of {_few(layout.by_name)}")
     placing = Placing(layout, flip, coordinates)
-    width, height = placing.size
     steps = [None] if len(moves) == 1 else range(1, len(moves) + 1)
     tints = {form_of(content)[0] for content in scene.stands.values() if isinstance(content, str)}
+    told = element("title", words(title)) + element("desc", words(described(scene)))
+    before, after = frame(placing, tints, told=told, theme=theme)
     layers = {
         "last-move": [_marked(name, placing, "last") for name in dict.fromkeys(scene.last.path)],
         "highlights": [_marked(name, placing, "chosen") for name in dict.fromkeys(chosen)],
-        "labels": _labels(placing),
         "pieces": [_standing(layout[name], content, placing) for name, content in scene.stands.items()],
         # The first move lies on top of those that answer it.
         "arrows": [arrow(path, placing, step) for path, step in reversed(list(zip(moves, steps, strict=True)))],
     }
-    return element(
+    return before + "".join(element("g", *parts, class_=name) for name, parts in layers.items() if parts) + after
+
+
+def frame(placing: Placing, tints: Collection[str], *, told: str = "", theme: Theme = "auto") -> tuple[str, str]:
+    """Return what comes before marks and pieces in a picture with pieces of these tints, and what comes after."""
+    layout = placing.layout
+    width, height = placing.size
+    whole = element(
         "svg",
-        element("title", words(title)),
-        element("desc", words(described(scene))),
+        told,
         element("style", style(layout.material, theme, tints)),
         element("rect", width=width, height=height, class_="sheet"),
         backdrop(placing),
-        *(element("g", *parts, class_=name) for name, parts in layers.items() if parts),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,
@@ -76,6 +82,8 @@ def board_svg(
         font_family=FONTS,
         class_=f"{ROOT} {layout.material}",
     )
+    labels = _labels(placing)  # marks would hide them
+    return whole.removesuffix(END), (element("g", *labels, class_="labels") if labels else "") + END
 
 
 def backdrop(placing: Placing) -> str:
@@ -107,7 +115,7 @@ def described(scene: Scene) -> str:
     """
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name, content in scene.stands.items():
-        found[_named(content)].append(name)
+        found[named(content)].append(name)
     stands = "; ".join(f"{what}: {', '.join(sorted(names))}" for what, names in sorted(found.items()))
     last = f" Last move: {' to '.join(scene.last.path)}." if scene.last.path else ""
     return f"{stands or 'nothing stands on it'}.{last}"
@@ -169,10 +177,11 @@ def _marked(name: str, placing: Placing, kind: str) -> str:
 
 
 def _standing(place: Place, content: Content, placing: Placing) -> str:
-    return standing(content, placing.spot(place), f"{_named(content)} on {place.name}")
+    return standing(content, placing.spot(place), f"{named(content)} on {place.name}")
 
 
-def _named(content: Content) -> str:
+def named(content: Content) -> str:
+    """Return what stands on a place in words."""
     if isinstance(content, Text):
         return content.text
     return content if isinstance(content, str) else f"{content} seed{'s' * (content != 1)}"
