@@ -149,7 +149,7 @@ def test_every_glyph_and_every_place_has_a_colour(theme: Theme, material: Materi
     groups = {"backdrop", "last-move", "highlights", "labels", "pieces", "arrows", *TINTS, *FORMS}
     groups |= {"piece", "content", "heap", "move", "plain"}
     classes = {name for each in root.iter() for name in each.get("class", "").split()} - groups
-    classes -= {"gametree-board", *MATERIALS} - {"seed"}
+    classes -= {"gametree-board", f"theme-{theme}", *MATERIALS}
     assert {"body", "line", "spot", "bold", "seed", "board", "rule"} <= classes | {"seed"}
     assert not [name for name in classes if f".{name}{{" not in style and f".{name}," not in style]
 
@@ -159,7 +159,7 @@ def test_styles_apply_to_boards_only() -> None:
     inside = style.replace("@media screen and (prefers-color-scheme:dark){", "").replace("}}", "}")
     selectors = [part for rule in inside.split("}") if rule for part in rule.partition("{")[0].split(",")]
     assert selectors
-    assert all(selector.startswith(".gametree-board .") for selector in selectors)
+    assert all(selector.startswith(".gametree-board.wood.theme-auto .") for selector in selectors)
 
 
 def test_a_game_without_a_picture_is_drawn_by_its_text() -> None:

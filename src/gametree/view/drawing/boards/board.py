@@ -12,7 +12,7 @@ from ....rules.pictures.picture import Content, Text
 from ....rules.pictures.scene import Scene
 from ..markup import FONTS, element, number, words
 from .marks import around, arrow
-from .palette import ROOT, Theme, style
+from .palette import Theme, classes, style
 from .placing import SQUARE, Placing
 from .standing import standing
 
@@ -80,7 +80,7 @@ def frame(placing: Placing, tints: Collection[str], *, told: str = "", theme: Th
         height=height,
         role="img",
         font_family=FONTS,
-        class_=f"{ROOT} {layout.material}",
+        class_=classes(layout.material, theme),
     )
     labels = _labels(placing)  # marks would hide them
     return whole.removesuffix(END), (element("g", *labels, class_="labels") if labels else "") + END

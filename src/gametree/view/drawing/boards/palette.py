@@ -13,9 +13,6 @@ from ....rules.pictures.glyphs import TINTS
 from ....rules.pictures.layout import Material
 
 Theme = Literal["auto", "light", "dark"]
-ROOT = "gametree-board"
-"""The class of every picture, without which none of its colours apply: a notebook has a style of its own."""
-
 Look = dict[str, str]
 """What a class is drawn with."""
 
@@ -176,7 +173,7 @@ MATERIALS: dict[Material, tuple[Look, Look]] = {
 
 
 def style(material: Material, theme: Theme, tints: Collection[str] = ()) -> str:
-    """Return the style of a picture with pieces of these tints: all its rules begin with its class.
+    """Return the style of a picture with pieces of these tints: all its rules begin with its classes.
 
     >>> "@media" in style("wood", "auto"), "@media" in style("wood", "dark")
     (True, False)
@@ -188,15 +185,24 @@ def style(material: Material, theme: Theme, tints: Collection[str] = ()) -> str:
         {names: drawn for names, drawn in {**common, **look}.items() if names.split()[0] not in unused}
         for common, look in zip((LIGHT, DARK), MATERIALS[material], strict=True)
     )
-    if theme == "light":
-        return _rules(COMMON) + _rules(light)
-    if theme == "dark":
-        return _rules(COMMON) + _rules({**light, **dark})
+    root = "".join(f".{name}" for name in classes(material, theme).split())
+    if theme != "auto":
+        return _rules(root, COMMON) + _rules(root, light if theme == "light" else {**light, **dark})
     # On paper everything is light: readers who like the dark print, too.
-    return f"{_rules(COMMON)}{_rules(light)}@media screen and (prefers-color-scheme:dark){{{_rules(dark)}}}"
+    at_night = f"@media screen and (prefers-color-scheme:dark){{{_rules(root, dark)}}}"
+    return _rules(root, COMMON) + _rules(root, light) + at_night
 
 
-def _rules(look: Look) -> str:
+def classes(material: Material, theme: Theme) -> str:
+    """Return the classes of a picture: several may be in one document, each with its own colours.
+
+    >>> classes("wood", "auto")
+    'gametree-board wood theme-auto'
+    """
+    return f"gametree-board {material} theme-{theme}"
+
+
+def _rules(root: str, look: Look) -> str:
     return "".join(
-        f"{','.join(f'.{ROOT} {part}' for part in names.split(','))}{{{drawn}}}" for names, drawn in look.items()
+        f"{','.join(f'{root} {part}' for part in names.split(','))}{{{drawn}}}" for names, drawn in look.items()
     )

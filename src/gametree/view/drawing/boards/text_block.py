@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..markup import element, number, words
-from .palette import ROOT, Theme, style
+from .palette import Theme, classes, style
 
 SIZE, LINE, MARGIN = 16.0, 21.0, 14.0
 LETTER = 0.62 * SIZE
@@ -38,5 +38,5 @@ def text_svg(text: str, *, title: str = "a board", theme: Theme = "auto") -> str
         width=width,
         height=height,
         role="img",
-        class_=ROOT,
+        class_=classes("paper", theme),
     )
