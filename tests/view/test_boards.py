@@ -112,7 +112,9 @@ def test_arrows_lead_over_places_and_are_numbered() -> None:
     several = parsed(board_svg(chess, arrows=[("e2", "e4"), ("e7", "e5"), (), ("g1", "f3")]))
     assert sorted(each.text or "" for each in of_class(several, "step")) == ["1", "2", "3"]
     over = parsed(board_svg(chess, arrows=[("a1", "b2", "c1")]))
-    assert len(of_class(over, "arrow")) == 2
+    assert [len(each.get("points", "").split()) for each in of_class(over, "arrow")] == [9]
+    back = parsed(board_svg(chess, arrows=[("a1", "a3", "a1")]))
+    assert len(of_class(back, "arrow")) == 1
     for path in (("a1",), ("a1", "a1")):
         ring = parsed(board_svg(chess, arrows=[path]))
         assert (len(of_class(ring, "ring")), len(of_class(ring, "arrow"))) == (1, 0)

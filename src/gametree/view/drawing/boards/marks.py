@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from ....rules.pictures.layout import Place
 from ..markup import element, number, words
@@ -16,6 +17,15 @@ BADGE = 9.0
 CORNER, WIDER = 4.0, 4.0
 """How round the marks of squares are, and how much wider than itself a thin place is marked."""
 THIN = ("edge", "dot")
+SHARPEST = 0.2
+"""How much two parts of a way must go together to be joined; 0 turns back, 2 goes straight on."""
+
+
+class Point(NamedTuple):
+    """A point of the picture."""
+
+    x: float
+    y: float
 
 
 def around(place: Place, spot: Spot, kind: str, within: float = 0.0) -> str:
@@ -37,65 +47,60 @@ def arrow(path: Sequence[str], placing: Placing, step: int | None) -> str:
     """Draw a move over its places: an arrow, or a ring where there is one place only; ``step`` is its number."""
     places = [placing.layout[name] for name in path]
     spots = [placing.spot(place) for place in places]
-    corners = [(spot.x, spot.y) for spot in spots]
-    if len(set(corners)) < 2:
+    corners = [Point(spot.x, spot.y) for spot in spots]
+    corners = [corners[0], *(there for here, there in pairwise(corners) if there != here)]
+    if len(corners) == 1:
         ring = around(places[-1], spots[-1], "ring", 5.0)
         return element("g", ring, *_badge(step, spots[-1].x, spots[-1].y), class_="move")
-    parts = [_shaft(start, end) for start, end in pairwise(corners[:-1])]
-    start, end = corners[-2], corners[-1]
-    parts.append(_pointed(start, end))
-    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    return element("g", *parts, *_badge(step, x, y), class_="move")
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in _outline(corners))
+    (x1, y1), (x2, y2) = corners[-2:]
+    pointed = element("polygon", points=points, class_="arrow")
+    return element("g", pointed, *_badge(step, (x1 + x2) / 2, (y1 + y2) / 2), class_="move")
 
 
-def _shaft(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """Draw a part of a way that goes on."""
-    along, beside = _directions(start, end)
-    return _area(
-        [
-            _off(start, along, beside, 0, SHAFT),
-            _off(end, along, beside, 0, SHAFT),
-            _off(end, along, beside, 0, -SHAFT),
-            _off(start, along, beside, 0, -SHAFT),
-        ]
-    )
+def _outline(corners: Sequence[Point]) -> list[Point]:
+    """Return the outline of an arrow over corners.
+
+    It begins a little beside the middle of its first place and ends before that of its last one, so that what stands
+    there is seen.
+    """
+    legs = [_Leg.of(start, end) for start, end in pairwise(corners)]
+    first, last = legs[0], legs[-1]
+    begin = min(0.18 * SQUARE, 0.15 * first.length)
+    tip = last.length - min(0.1 * SQUARE, 0.1 * last.length)
+    neck = max(begin if len(legs) == 1 else 0.0, tip - min(LENGTH, 0.6 * last.length))
+
+    def side(sign: int) -> list[Point]:
+        bends = [one.bend(other, sign * SHAFT) for one, other in pairwise(legs)]
+        return [first.at(begin, sign * SHAFT), *bends, last.at(neck, sign * SHAFT), last.at(neck, sign * HEAD)]
+
+    return [*side(1), last.at(tip, 0), *reversed(side(-1))]
 
 
-def _pointed(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """Draw an arrow that ends a little before the middle of its last place, so that what stands there is seen."""
-    along, beside = _directions(start, end)
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    begin, tip = min(0.18 * SQUARE, 0.15 * length), length - min(0.1 * SQUARE, 0.1 * length)
-    neck = max(begin, tip - min(LENGTH, 0.6 * length))
-    return _area(
-        [
-            _off(start, along, beside, begin, SHAFT),
-            _off(start, along, beside, neck, SHAFT),
-            _off(start, along, beside, neck, HEAD),
-            _off(start, along, beside, tip, 0),
-            _off(start, along, beside, neck, -HEAD),
-            _off(start, along, beside, neck, -SHAFT),
-            _off(start, along, beside, begin, -SHAFT),
-        ]
-    )
+class _Leg(NamedTuple):
+    """A part of the way: where it starts, its direction, and its length."""
 
+    start: Point
+    along: Point
+    length: float
 
-def _directions(
-    start: tuple[float, float], end: tuple[float, float]
-) -> tuple[tuple[float, float], tuple[float, float]]:
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    return along, (-along[1], along[0])
+    @staticmethod
+    def of(start: Point, end: Point) -> _Leg:
+        length = hypot(end.x - start.x, end.y - start.y)
+        return _Leg(start, Point((end.x - start.x) / length, (end.y - start.y) / length), length)
 
+    def at(self, far: float, wide: float) -> Point:
+        """Return the point so far along and so far beside it."""
+        x, y = self.along
+        return Point(self.start.x + far * x - wide * y, self.start.y + far * y + wide * x)
 
-def _off(
-    start: tuple[float, float], along: tuple[float, float], beside: tuple[float, float], far: float, wide: float
-) -> tuple[float, float]:
-    return start[0] + far * along[0] + wide * beside[0], start[1] + far * along[1] + wide * beside[1]
-
-
-def _area(corners: Sequence[tuple[float, float]]) -> str:
-    return element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in corners), class_="arrow")
+    def bend(self, following: _Leg, wide: float) -> Point:
+        """Return where the edges of two parts meet, so far beside them; parts that turn back have no such point."""
+        (x1, y1), (x2, y2) = self.along, following.along
+        together = 1 + x1 * x2 + y1 * y2
+        if together < SHARPEST:
+            return following.at(0, wide)
+        return Point(following.start.x - wide * (y1 + y2) / together, following.start.y + wide * (x1 + x2) / together)
 
 
 def _badge(step: int | None, x: float, y: float) -> list[str]:
