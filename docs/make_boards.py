@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gametree import History, Layout, Place, load_game
+from gametree.rules.pictures.depiction import Depiction
 from gametree.rules.pictures.glyphs import FORMS, TINTS
 from gametree.rules.pictures.layout import Shade
-from gametree.rules.pictures.scene import Scene
 from gametree.view.drawing.boards.board import board_svg
 from gametree.view.drawing.boards.of_history import history_svg
 
@@ -60,7 +60,7 @@ def _glyphs() -> str:
             places.append(Place(name, column + 0.5, row + 0.5, shade=shade, height=height))
             stands[name] = name
     columns = tuple((form, column + 0.5) for column, form in enumerate(FORMS))
-    return board_svg(Scene(Layout(tuple(places), "wood", columns), stands), title="all glyphs")
+    return board_svg(Depiction(Layout(tuple(places), "wood", columns), stands), title="all glyphs")
 
 
 if __name__ == "__main__":

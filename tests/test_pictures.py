@@ -11,7 +11,7 @@ import pytest
 from gametree import Game, GameFault, History, InputError, Layout, Picture, Place, Text, grid_layout, load_game
 from gametree.rules.game import is_over
 from gametree.rules.pictures import glyphs
-from gametree.rules.pictures.scene import Scene, changes, moves_as_data, side_of, stands_of, touched_by
+from gametree.rules.pictures.depiction import Depiction, changes, moves_as_data, side_of, stands_of, touched_by
 from gametree.rules.turns import alternating, first_turn
 from tests.pictured import CHESS960, NAMES, beginning, random_game
 from tests.takeaway import GAME as TAKEAWAY
@@ -19,10 +19,10 @@ from tests.takeaway import GAME as TAKEAWAY
 SEEDS = range(3)
 
 
-def scene_of(history: History) -> Scene:
-    scene = Scene.of(history)
-    assert scene is not None
-    return scene
+def depiction_of(history: History) -> Depiction:
+    depiction = Depiction.of(history)
+    assert depiction is not None
+    return depiction
 
 
 # --- what every picture of ours keeps ----------------------------------------------------------------
@@ -33,15 +33,15 @@ def scene_of(history: History) -> Scene:
 def test_what_changes_is_touched_and_what_is_touched_changes(name: str, seed: int) -> None:
     before = None
     for history in random_game(beginning(name), seed):
-        scene = scene_of(history)
+        depiction = depiction_of(history)
         if before is not None:
-            changed = set(changes(before.stands, scene.stands))
-            touched = {*scene.last.path, *scene.last.also}
+            changed = set(changes(before.stands, depiction.stands))
+            touched = {*depiction.last.path, *depiction.last.also}
             assert changed <= touched
             assert not touched or changed, "a move that touches something changes something"
-            assert not set(scene.last.path) & set(scene.last.also)
-            assert touched <= set(scene.layout.by_name)
-        before = scene
+            assert not set(depiction.last.path) & set(depiction.last.also)
+            assert touched <= set(depiction.layout.by_name)
+        before = depiction
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -57,8 +57,12 @@ def test_no_two_moves_of_a_position_touch_the_same_in_the_same_way(name: str) ->
 @pytest.mark.parametrize("name", NAMES)
 def test_pictures_are_plain_data(name: str) -> None:
     for history in random_game(beginning(name), 7, most=10):
-        scene = scene_of(history)
-        data = {"layout": scene.layout.as_data(), "scene": scene.as_data(), "moves": moves_as_data(history)}
+        depiction = depiction_of(history)
+        data = {
+            "layout": depiction.layout.as_data(),
+            "depiction": depiction.as_data(),
+            "moves": moves_as_data(history),
+        }
         assert json.loads(json.dumps(data)) == data
     assert json.loads(json.dumps(glyphs.as_data())) == glyphs.as_data()
 
@@ -70,7 +74,7 @@ def test_positions_that_differ_look_different(name: str) -> None:
     known: dict[Any, Any] = {}
     for seed in SEEDS:
         for history in random_game(beginning(name), seed):
-            seen = side_of(history), tuple(sorted(scene_of(history).stands.items(), key=str))
+            seen = side_of(history), tuple(sorted(depiction_of(history).stands.items(), key=str))
             record = {field: value for field, value in history.position._asdict().items() if field not in unseen}
             assert known.setdefault(seen, record) == record
 
@@ -78,11 +82,11 @@ def test_positions_that_differ_look_different(name: str) -> None:
 def test_the_first_player_is_always_below() -> None:
     chess = beginning("chess")
     for history in (chess, chess.play_named("e4"), chess.play_named("e4 e5")):
-        assert scene_of(history).stands["e1"] == "white king"
+        assert depiction_of(history).stands["e1"] == "white king"
     kalah = beginning(NAMES[10])
-    assert scene_of(kalah.play_named("1")).stands["a1"] == 0
-    assert scene_of(kalah.play_named("1 2")).last.path == ("b2",)
-    assert scene_of(kalah.play_named("3 1")).last.path == ("a1",)  # the third pit ends in the store: once more
+    assert depiction_of(kalah.play_named("1")).stands["a1"] == 0
+    assert depiction_of(kalah.play_named("1 2")).last.path == ("b2",)
+    assert depiction_of(kalah.play_named("3 1")).last.path == ("a1",)  # the third pit ends in the store: once more
 
 
 @pytest.mark.parametrize(
@@ -102,7 +106,7 @@ def test_the_first_player_is_always_below() -> None:
 def test_what_moves_touch(name: str, position: str | None, moves: str, path: Any, also: Any) -> None:
     game = load_game(name)
     history = History.begin(game) if position is None else History.read(game, position)
-    last = scene_of(history.play_named(moves)).last
+    last = depiction_of(history.play_named(moves)).last
     assert (last.path, set(last.also)) == (path, set(also))
 
 
@@ -114,8 +118,8 @@ def test_a_pass_touches_nothing() -> None:
         for history in random_game(History.begin(game), seed)
         if history.names().get("pass") is not None
     )
-    assert scene_of(passing.play_named("pass")).last == touched_by(passing, passing.names()["pass"])
-    assert not scene_of(passing.play_named("pass")).last.path
+    assert depiction_of(passing.play_named("pass")).last == touched_by(passing, passing.names()["pass"])
+    assert not depiction_of(passing.play_named("pass")).last.path
 
 
 def test_the_opponents_turn_before_a_side_moves_again_looks_the_same() -> None:
@@ -127,8 +131,8 @@ def test_the_opponents_turn_before_a_side_moves_again_looks_the_same() -> None:
     assert stands_of(turns, stored, 1) == stands_of(turns, once_more, 0) == stands_of(game, once_more.position, 0)
 
 
-def test_a_game_without_a_picture_has_no_scene() -> None:
-    assert Scene.of(History.begin(TAKEAWAY)) is None
+def test_a_game_without_a_picture_has_no_depiction() -> None:
+    assert Depiction.of(History.begin(TAKEAWAY)) is None
     with pytest.raises(GameFault, match="has no picture"):
         stands_of(TAKEAWAY, TAKEAWAY.start, 0)
 
@@ -197,7 +201,7 @@ def with_picture(**functions: Any) -> Game:
 def test_what_stands_where_it_cannot(stands: Any, says: str) -> None:
     game = with_picture(stands=stands)
     with pytest.raises(GameFault, match=rf"^takeaway: stands\(\) of its picture {says}.*, in the position heap="):
-        Scene.of(History.begin(game))
+        Depiction.of(History.begin(game))
 
 
 @pytest.mark.parametrize(
@@ -213,4 +217,4 @@ def test_what_stands_where_it_cannot(stands: Any, says: str) -> None:
 def test_moves_that_lead_nowhere(path: Any, says: str) -> None:
     game = with_picture(path=path)
     with pytest.raises(GameFault, match=rf"^takeaway: path\(\) of its picture {says}.*, in the position heap="):
-        Scene.of(History.begin(game).play_named("1"))
+        Depiction.of(History.begin(game).play_named("1"))

@@ -14,7 +14,7 @@ from gametree.engine.tracing.trace import PASSED
 from gametree.games.tree import GALLERY, plant, reordered
 from gametree.observers import recorder
 from gametree.rules.game import is_over
-from gametree.rules.pictures.scene import Scene
+from gametree.rules.pictures.depiction import Depiction
 from gametree.rules.turns import AGAIN
 from tests import oracle
 from tests.engine.random_play import random_positions
@@ -246,11 +246,11 @@ def test_every_node_knows_how_it_looks(name: str) -> None:
     assert len(trace.picture.nodes) == len(trace.tree)
     for place, node in enumerate(trace.tree):
         names = [] if place == 0 else [move for move in node.name.split() if move not in (AGAIN, PASSED)]
-        scene = Scene.of(root.play_named(" ".join(names)))
-        seen = trace.picture.scene(parents, place)
-        assert scene is not None
-        assert seen.stands == scene.stands
-        assert node.move == AGAIN or seen.last.path == scene.last.path
+        depiction = Depiction.of(root.play_named(" ".join(names)))
+        seen = trace.picture.depiction(parents, place)
+        assert depiction is not None
+        assert seen.stands == depiction.stands
+        assert node.move == AGAIN or seen.last.path == depiction.last.path
 
 
 def test_games_without_a_picture_and_trees_have_none() -> None:

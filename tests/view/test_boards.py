@@ -9,10 +9,10 @@ from typing import get_args
 import pytest
 
 from gametree import Game, History, InputError, Layout, Picture, Place, Text, load_game
+from gametree.rules.pictures.depiction import Depiction
 from gametree.rules.pictures.glyphs import FORMS, TINTS
 from gametree.rules.pictures.layout import Material, Shape
 from gametree.rules.pictures.picture import Content
-from gametree.rules.pictures.scene import Scene
 from gametree.view.drawing.boards.board import board_svg, described
 from gametree.view.drawing.boards.of_history import history_svg
 from gametree.view.drawing.boards.palette import MATERIALS, Theme
@@ -32,10 +32,10 @@ def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
     return [each for each in root.iter() if name in each.get("class", "").split()]
 
 
-def scene_of(history: History) -> Scene:
-    scene = Scene.of(history)
-    assert scene is not None
-    return scene
+def depiction_of(history: History) -> Depiction:
+    depiction = Depiction.of(history)
+    assert depiction is not None
+    return depiction
 
 
 def pieces(root: ElementTree.Element) -> Counter[str]:
@@ -48,16 +48,16 @@ def pieces(root: ElementTree.Element) -> Counter[str]:
 @pytest.mark.parametrize("seed", range(2))
 def test_everything_that_stands_is_drawn_once(name: str, seed: int) -> None:
     for history in random_game(beginning(name), seed, most=40):
-        scene = scene_of(history)
+        depiction = depiction_of(history)
         root = parsed(history_svg(history))
         assert set(pieces(root).values()) <= {1}
-        assert {told.rpartition(" on ")[2] for told in pieces(root)} == set(scene.stands)
-        glyphs = Counter(content for content in scene.stands.values() if isinstance(content, str))
+        assert {told.rpartition(" on ")[2] for told in pieces(root)} == set(depiction.stands)
+        glyphs = Counter(content for content in depiction.stands.values() if isinstance(content, str))
         drawn = Counter(" ".join(reversed(each.get("class", "").split()[1:])) for each in of_class(root, "piece"))
         assert drawn == glyphs
-        assert len(of_class(root, "last")) == len(set(scene.last.path))
+        assert len(of_class(root, "last")) == len(set(depiction.last.path))
         assert root.findtext(f"{SVG}title") == f"{history.game.name} {history.game.position_name(history.position)}"
-        assert root.findtext(f"{SVG}desc") == described(scene)
+        assert root.findtext(f"{SVG}desc") == described(depiction)
 
 
 def transforms(root: ElementTree.Element) -> dict[str, tuple[float, float]]:
@@ -74,13 +74,13 @@ def transforms(root: ElementTree.Element) -> dict[str, tuple[float, float]]:
 @pytest.mark.parametrize("name", ["chess", "checkers", "othello", "connect4", "tictactoe"])
 def test_flipped_boards_are_mirrored(name: str) -> None:
     *_, history = random_game(beginning(name), 3, most=6)
-    scene = scene_of(history)
-    usual, flipped = (transforms(parsed(board_svg(scene, flip=flip))) for flip in (False, True))
+    depiction = depiction_of(history)
+    usual, flipped = (transforms(parsed(board_svg(depiction, flip=flip))) for flip in (False, True))
     assert usual.keys() == flipped.keys()
     across = {round(usual[told][0] + flipped[told][0], 1) for told in usual}
     down = {round(usual[told][1] + flipped[told][1], 1) for told in usual}
     assert max(across) - min(across) <= 0.2
-    if scene.layout.flips == "round":
+    if depiction.layout.flips == "round":
         assert max(down) - min(down) <= 0.2
     else:
         assert all(usual[told][1] == flipped[told][1] for told in usual)
@@ -93,19 +93,19 @@ def coordinates(picture: str) -> list[tuple[str, str, str]]:
 
 
 def test_coordinates_stay_at_their_rim() -> None:
-    scene = scene_of(beginning("chess"))
-    usual, flipped = coordinates(board_svg(scene)), coordinates(board_svg(scene, flip=True))
+    depiction = depiction_of(beginning("chess"))
+    usual, flipped = coordinates(board_svg(depiction)), coordinates(board_svg(depiction, flip=True))
     assert [text for text, _, _ in usual] == [*"abcdefgh", *"12345678"]
     assert [place for _, *place in flipped[:8]] == [place for _, *place in reversed(usual[:8])]
     assert [place for _, *place in flipped[8:]] == [place for _, *place in reversed(usual[8:])]
-    assert not coordinates(board_svg(scene, coordinates=False))
-    checkers = scene_of(beginning("checkers"))
+    assert not coordinates(board_svg(depiction, coordinates=False))
+    checkers = depiction_of(beginning("checkers"))
     assert len(of_class(parsed(board_svg(checkers)), "label")) == 32
     assert not of_class(parsed(board_svg(checkers, coordinates=False)), "label")
 
 
 def test_arrows_lead_over_places_and_are_numbered() -> None:
-    chess = scene_of(beginning("chess"))
+    chess = depiction_of(beginning("chess"))
     one = parsed(board_svg(chess, arrows=[("e2", "e4")]))
     assert len(of_class(one, "arrow")) == 1
     assert not of_class(one, "step")
@@ -130,7 +130,7 @@ def test_a_line_is_drawn_from_position_to_position() -> None:
 @pytest.mark.parametrize("marked", [{"arrows": [("a1", "z9")]}, {"chosen": ["z9"]}])
 def test_marks_on_places_that_are_not_there(marked: dict[str, list[str]]) -> None:
     with pytest.raises(InputError, match="no place 'z9'; wanted: one of a1, b1, c1"):
-        board_svg(scene_of(beginning("chess")), **marked)  # type: ignore[arg-type]
+        board_svg(depiction_of(beginning("chess")), **marked)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("theme", get_args(Theme))
@@ -144,8 +144,8 @@ def test_every_glyph_and_every_place_has_a_colour(theme: Theme, material: Materi
         for number in range(len(contents))
     )
     layout = Layout(places, material, (("a", 0.5),), (("1", 0.5),), ((0, 0, 1, 1),))
-    scene = Scene(layout, {place.name: content for place, content in zip(places, contents, strict=True)})
-    root = parsed(board_svg(scene, arrows=[("p1", "p2"), ("p3",)], chosen=["p4"], theme=theme))
+    depiction = Depiction(layout, {place.name: content for place, content in zip(places, contents, strict=True)})
+    root = parsed(board_svg(depiction, arrows=[("p1", "p2"), ("p3",)], chosen=["p4"], theme=theme))
     style = root.findtext(f"{SVG}style") or ""
     assert ("@media" in style) == (theme == "auto")
     groups = {"backdrop", "last-move", "highlights", "labels", "pieces", "arrows", *TINTS, *FORMS}
@@ -157,7 +157,7 @@ def test_every_glyph_and_every_place_has_a_colour(theme: Theme, material: Materi
 
 
 def test_styles_apply_to_boards_only() -> None:
-    style = parsed(board_svg(scene_of(beginning("chess")))).findtext(f"{SVG}style") or ""
+    style = parsed(board_svg(depiction_of(beginning("chess")))).findtext(f"{SVG}style") or ""
     inside = style.replace("@media screen and (prefers-color-scheme:dark){", "").replace("}}", "}")
     selectors = [part for rule in inside.split("}") if rule for part in rule.partition("{")[0].split(",")]
     assert selectors

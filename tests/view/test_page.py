@@ -132,7 +132,7 @@ def test_a_game_with_a_picture_shows_it(show: Open) -> None:
     assert image.evaluate("image => image.naturalWidth") > 100
     assert str(image.get_attribute("alt")).count("pawn on") == 15
     shown = ElementTree.fromstring(unquote(str(image.get_attribute("src")).removeprefix("data:image/svg+xml,")))
-    wanted = ElementTree.fromstring(board_svg(trace.picture.scene([each.parent for each in trace.tree], node)))
+    wanted = ElementTree.fromstring(board_svg(trace.picture.depiction([each.parent for each in trace.tree], node)))
 
     def classes(root: ElementTree.Element) -> Counter[str]:
         return Counter(each.get("class", "") for each in root.iter() if "piece" in each.get("class", ""))

@@ -7,10 +7,8 @@ from typing import Any, NamedTuple
 
 from ...base.numbers import SKIP, Move
 from ...rules.game import Game
-from ...rules.pictures.layout import Layout
-from ...rules.pictures.picture import Content, Picture
-from ...rules.pictures.scene import (
-    Scene,
+from ...rules.pictures.depiction import (
+    Depiction,
     Touched,
     changes,
     content_as_data,
@@ -18,6 +16,8 @@ from ...rules.pictures.scene import (
     path_of,
     stands_of,
 )
+from ...rules.pictures.layout import Layout
+from ...rules.pictures.picture import Content, Picture
 from ...rules.turns import own
 
 
@@ -34,7 +34,7 @@ class TracePicture(NamedTuple):
     layout: Layout
     nodes: tuple[NodePicture, ...]
 
-    def scene(self, parents: Sequence[int | None], node: int) -> Scene:
+    def depiction(self, parents: Sequence[int | None], node: int) -> Depiction:
         """Return how a node looks; ``parents`` are those of all nodes."""
         stands: dict[str, Content | None] = {}
         at: int | None = node
@@ -42,7 +42,7 @@ class TracePicture(NamedTuple):
             stands = {**dict(self.nodes[at].changed), **stands}
             at = parents[at]
         seen = {name: content for name, content in stands.items() if content is not None}
-        return Scene(self.layout, seen, Touched(self.nodes[node].path))
+        return Depiction(self.layout, seen, Touched(self.nodes[node].path))
 
 
 class Pictures:

@@ -1,1 +1,1 @@
-"""Positions as SVG pictures: a scene, which is plain data, with its last move, arrows and coordinates."""
+"""Positions as SVG pictures: a depiction, which is plain data, with its last move, arrows and coordinates."""

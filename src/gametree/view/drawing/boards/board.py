@@ -1,4 +1,4 @@
-"""A scene as an SVG picture."""
+"""A depiction as an SVG picture."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 
 from ....base.errors import InputError
+from ....rules.pictures.depiction import Depiction
 from ....rules.pictures.glyphs import form_of
 from ....rules.pictures.layout import Place
 from ....rules.pictures.picture import Content, Text
-from ....rules.pictures.scene import Scene
 from ..markup import FONTS, element, number, words
 from .marks import around, arrow
 from .palette import Theme, classes, style
@@ -27,7 +27,7 @@ END = "</svg>"
 
 
 def board_svg(
-    scene: Scene,
+    depiction: Depiction,
     *,
     title: str = "a board",
     flip: bool = False,
@@ -36,28 +36,28 @@ def board_svg(
     coordinates: bool = True,
     theme: Theme = "auto",
 ) -> str:
-    """Draw a scene. ``arrows`` are the paths of moves, ``chosen`` the names of places to highlight.
+    """Draw a depiction. ``arrows`` are the paths of moves, ``chosen`` the names of places to highlight.
 
     >>> from gametree import History, load_game
-    >>> scene = Scene.of(History.begin(load_game("chess")).play_named("e4"))
-    >>> picture = board_svg(scene, arrows=[("e7", "e5")])
+    >>> depiction = Depiction.of(History.begin(load_game("chess")).play_named("e4"))
+    >>> picture = board_svg(depiction, arrows=[("e7", "e5")])
     >>> picture.count('class="piece pawn white"'), picture.count('class="last"'), picture.count('class="arrow"')
     (8, 2, 1)
     """
     moves = [path for path in arrows if path]
-    layout = scene.layout
+    layout = depiction.layout
     for name in (*chosen, *(name for path in moves for name in path)):
         if name not in layout:
             raise InputError(f"the board has no place {name!r}; wanted: one of {_few(layout.by_name)}")
     placing = Placing(layout, flip, coordinates)
     steps = [None] if len(moves) == 1 else range(1, len(moves) + 1)
-    tints = {form_of(content)[0] for content in scene.stands.values() if isinstance(content, str)}
-    told = element("title", words(title)) + element("desc", words(described(scene)))
+    tints = {form_of(content)[0] for content in depiction.stands.values() if isinstance(content, str)}
+    told = element("title", words(title)) + element("desc", words(described(depiction)))
     before, after = frame(placing, tints, told=told, theme=theme)
     layers = {
-        "last-move": [_marked(name, placing, "last") for name in dict.fromkeys(scene.last.path)],
+        "last-move": [_marked(name, placing, "last") for name in dict.fromkeys(depiction.last.path)],
         "highlights": [_marked(name, placing, "chosen") for name in dict.fromkeys(chosen)],
-        "pieces": [_standing(layout[name], content, placing) for name, content in scene.stands.items()],
+        "pieces": [_standing(layout[name], content, placing) for name, content in depiction.stands.items()],
         # The first move lies on top of those that answer it.
         "arrows": [arrow(path, placing, step) for path, step in reversed(list(zip(moves, steps, strict=True)))],
     }
@@ -106,18 +106,18 @@ def backdrop(placing: Placing) -> str:
     return element("g", panel, *places, *rules, *_coordinates(placing), class_="backdrop")
 
 
-def described(scene: Scene) -> str:
+def described(depiction: Depiction) -> str:
     """Tell what stands where, for those who do not see it.
 
     >>> from gametree import History, load_game
-    >>> described(Scene.of(History.begin(load_game("tictactoe")).play_named("b2 a1 c3")))
+    >>> described(Depiction.of(History.begin(load_game("tictactoe")).play_named("b2 a1 c3")))
     'blue cross: b2, c3; red nought: a1. Last move: c3.'
     """
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for name, content in scene.stands.items():
+    for name, content in depiction.stands.items():
         found[named(content)].append(name)
     stands = "; ".join(f"{what}: {', '.join(sorted(names))}" for what, names in sorted(found.items()))
-    last = f" Last move: {' to '.join(scene.last.path)}." if scene.last.path else ""
+    last = f" Last move: {' to '.join(depiction.last.path)}." if depiction.last.path else ""
     return f"{stands or 'nothing stands on it'}.{last}"
 
 

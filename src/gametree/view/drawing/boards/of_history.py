@@ -8,7 +8,7 @@ from ....base.errors import InputError
 from ....base.numbers import Move
 from ....engine.ready.faults import written
 from ....rules.history import History
-from ....rules.pictures.scene import Scene, path_of, side_of
+from ....rules.pictures.depiction import Depiction, path_of, side_of
 from .board import board_svg
 from .palette import Theme
 from .text_block import text_svg
@@ -31,10 +31,10 @@ def history_svg(
     """
     game, position = history.game, history.position
     title = f"{game.name} {written(game, 'position_name', position)}"
-    scene = Scene.of(history)
-    if scene is not None:
+    depiction = Depiction.of(history)
+    if depiction is not None:
         paths = paths_of(history, line)
-        return board_svg(scene, title=title, flip=flip, arrows=paths, coordinates=coordinates, theme=theme)
+        return board_svg(depiction, title=title, flip=flip, arrows=paths, coordinates=coordinates, theme=theme)
     if flip or line:
         raise InputError(
             f"{game.name} has no picture, so that nothing can be turned or marked on it; "

@@ -26,12 +26,12 @@ class Touched:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Depiction:
     """What is to be drawn of a position.
 
     >>> from gametree import History, load_game
-    >>> scene = Scene.of(History.begin(load_game("chess")).play_named("e4"))
-    >>> scene.stands["e4"], scene.last.path
+    >>> depiction = Depiction.of(History.begin(load_game("chess")).play_named("e4"))
+    >>> depiction.stands["e4"], depiction.last.path
     ('white pawn', ('e2', 'e4'))
     """
 
@@ -40,20 +40,20 @@ class Scene:
     last: Touched = Touched()
 
     @staticmethod
-    def of(history: History) -> Scene | None:
-        """Return the scene at the end of a history; None if its game has no picture."""
+    def of(history: History) -> Depiction | None:
+        """Return the depiction at the end of a history; None if its game has no picture."""
         game = history.game
         if game.picture is None:
             return None
         stands = stands_of(game, history.position, side_of(history))
         last = touched_by(history.back(), history.moves[-1]) if history.moves else Touched()
-        return Scene(game.picture.layout, stands, last)
+        return Depiction(game.picture.layout, stands, last)
 
     def as_data(self) -> dict[str, Any]:
         """Return what changes from position to position as JSON can hold it; the layout has an ``as_data()``, too.
 
         >>> from gametree import History, load_game
-        >>> Scene.of(History.begin(load_game("tictactoe")).play_named("b2")).as_data()
+        >>> Depiction.of(History.begin(load_game("tictactoe")).play_named("b2")).as_data()
         {'stands': {'b2': {'glyph': 'blue cross'}}, 'path': ['b2'], 'also': []}
         """
         return {
