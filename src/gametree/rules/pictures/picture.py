@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ...base.errors import InputError
@@ -59,13 +60,18 @@ class Picture:
             if not callable(function):
                 raise InputError(f"{name} of a picture is {function!r}; wanted: a function of a position")
 
+    @cached_property
+    def _takes_side(self) -> tuple[bool, bool]:
+        """Whether ``stands`` and ``path`` want to be told who is to move."""
+        return _takes_side(self.stands), _takes_side(self.path)
+
     def ask_stands(self, position: Any, side: int) -> Any:
         """Call ``stands`` with what it takes; what it returns is not looked at."""
-        return self.stands(position, side=side) if _takes_side(self.stands) else self.stands(position)
+        return self.stands(position, side=side) if self._takes_side[0] else self.stands(position)
 
     def ask_path(self, position: Any, move: int, side: int) -> Any:
         """Call ``path`` with what it takes; what it returns is not looked at."""
-        return self.path(position, move, side=side) if _takes_side(self.path) else self.path(position, move)
+        return self.path(position, move, side=side) if self._takes_side[1] else self.path(position, move)
 
     def misfit_of_stands(self, stands: object) -> str | None:
         """Tell what is wrong with what ``stands`` has returned; None if nothing is."""
