@@ -74,6 +74,7 @@ bench: $(PEERS)
 reference: $(READY)
 	@echo "== docs/reference.md, from the docstrings" && $(BIN)/python -m docs.make_reference
 	@echo "== docs/playing.md, its table of levels" && $(BIN)/python -m docs.make_levels
+	@echo "== docs/boards, its pictures" && $(BIN)/python -m docs.make_boards
 
 clean:
 	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -72,6 +72,11 @@ GROUPS = {
         "Referee",
         "Wording",
         "Ending",
+        "Picture",
+        "Layout",
+        "Place",
+        "Text",
+        "grid_layout",
     ],
     "Playing": [
         "play.matches.match",

@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gametree import Bits, Fixed, Game, InputError
-from gametree.bits import bit, lowest, mix, popcount
+from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place, Text
+from gametree.bits import bit, lowest, mix, popcount, squares
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST_EDGES = 64
@@ -179,6 +179,7 @@ def dots(width: int = 3, height: int = 3) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        picture=Picture(notation.layout(), notation.stands, notation.path),
     )
 
 
@@ -239,6 +240,45 @@ class _Notation:
         if last_move is not None:
             self._mark(lines, last_move)
         return "\n".join(line.rstrip() for line in [*lines, _score(popcount(closed), position)])
+
+    def layout(self) -> Layout:
+        """Lay out dots, edges between them by their names, boxes by their upper edges, and the score below."""
+        board = self.start.board
+        places = [
+            Place(f"{LETTERS[column]}{row + 1}", column + 0.5, row + 0.5, "dot", width=0.2, height=0.2)
+            for row in range(board.height + 1)
+            for column in range(board.width + 1)
+        ]
+        for edge in squares(board.edges):
+            row, column, is_vertical = self._place(edge)
+            x, y = (column + 0.5, row + 1.0) if is_vertical else (column + 1.0, row + 0.5)
+            width, height = (0.12, 0.76) if is_vertical else (0.76, 0.12)
+            places.append(Place(self.move_name(self.start, edge), x, y, "edge", width=width, height=height))
+        for box in squares(board.boxes):
+            row, column, _ = self._place(box)
+            places.append(Place(self._box(box), column + 1.0, row + 1.0, "blank"))
+        half = (board.width + 1) / 2
+        for number, side in enumerate(("first", "second")):
+            places.append(Place(side, half * (number + 0.5), board.height + 1.25, "blank", width=half, height=0.5))
+        return Layout(tuple(places))
+
+    def stands(self, position: Dots, side: int) -> dict[str, str | Text]:
+        """Show lines, boxes and the score; who is to move is told, since a position does not know."""
+        closed = position.board.closed(position.drawn)
+        found: dict[str, str | Text] = {self._box(box): "yellow box" for box in squares(closed)}
+        found |= {self.move_name(position, edge): "blue bar" for edge in squares(position.drawn)}
+        own = (popcount(closed) + position.lead) // 2
+        scores = (own, popcount(closed) - own) if side == 0 else (popcount(closed) - own, own)
+        return found | {
+            name: Text(f"{name} {score}") for name, score in zip(("first", "second"), scores, strict=True)
+        }
+
+    def path(self, position: Dots, move: int) -> list[str]:
+        return [self.move_name(position, move)]
+
+    def _box(self, box: int) -> str:
+        row, column, _ = self._place(box)
+        return f"box {LETTERS[column]}{row + 1}"
 
     def _mark(self, lines: list[str], move: int) -> None:
         """Put the edge of a move in brackets."""

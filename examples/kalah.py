@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gametree import Bits, Fixed, Game, InputError
+from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place
 from gametree.bits import bit, mix, upside_down
 
 MOST_PITS = 6
@@ -154,6 +154,7 @@ def kalah(pits: int = 6, seeds: int = 4, *, empty_capture: bool = False) -> Game
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        picture=Picture(notation.layout(), notation.stands, notation.path),
     )
 
 
@@ -203,6 +204,30 @@ class _Notation:
         lines = [["", *reversed(names)], ["", *reversed(other)], [other_store, *[""] * len(names), own_store]]
         lines += [["", *own], ["", *names]]
         return "\n".join("".join(f"{cell:>5}" for cell in line).rstrip() for line in lines)
+
+    def layout(self) -> Layout:
+        """Lay out the pits of the first player below, ``a1`` to ``a6``, with the store ``a`` to the right of them."""
+        pits, size = self.places - 1, 1.3
+        places = [Place("b", size / 2, size, "pit", width=size, height=2 * size)]
+        places += [Place("a", size * (pits + 1.5), size, "pit", width=size, height=2 * size)]
+        for pit in range(pits):
+            near, far = size * (pit + 1.5), size * (pits - pit + 0.5)
+            places += [Place(f"a{pit + 1}", near, 1.5 * size, "pit", width=size, height=size, label=str(pit + 1))]
+            places += [Place(f"b{pit + 1}", far, 0.5 * size, "pit", width=size, height=size, label=str(pit + 1))]
+        return Layout(tuple(places), "wood")
+
+    def stands(self, position: Kalah, side: int) -> dict[str, int]:
+        """Count the seeds; a position does not know whose they are, so it is told who is to move."""
+        sides = zip("ab" if side == 0 else "ba", (position.own, position.other), strict=True)
+        names = ["1", "2", "3", "4", "5", "6"][: self.places - 1]
+        return {
+            letter + name: count
+            for letter, seeds in sides
+            for name, count in zip([*names, ""], self._counts(seeds), strict=True)
+        }
+
+    def path(self, position: Kalah, move: int, side: int) -> list[str]:
+        return [f"{'ab'[side]}{move + 1}"]
 
     def _counts(self, side: Bits) -> list[int]:
         return [self.start.board.seeds(side, place) for place in range(self.places)]

@@ -16,15 +16,18 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from docs.make_boards import TARGET as BOARDS
+from docs.make_boards import pictures
 from docs.make_levels import TARGET as LEVELS
 from docs.make_levels import written
 from docs.make_reference import GROUPS, TARGET, reference
 
 import gametree
-from gametree import check_game, search
+from gametree import History, check_game, search
 from gametree.base.own_code import own
 from gametree.cli import run
 from gametree.play.table.commands import COMMANDS as AT_THE_TABLE
+from gametree.view.drawing.boards.of_history import history_svg
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [
@@ -251,6 +254,36 @@ def test_the_game_in_which_sides_move_again_is_sound_and_won_as_told() -> None:
     assert check_game(scope["GAME"], isolated=False) == []
     result = search(scope["GAME"], depth=10)
     assert (result.compiled, result.verdict, result.line) == (True, "win in 5", (2, 2, 2, 2, 2))
+
+
+def test_the_game_with_a_picture_is_sound_and_drawn() -> None:
+    (code,) = (block for block in blocks(ROOT / "docs" / "writing-a-game.md", "python") if "Picture(" in block)
+    scope: dict[str, Any] = {"__name__": "crossing"}
+    exec(compile(code, "writing-a-game.md", "exec"), scope)
+    assert check_game(scope["GAME"], isolated=False) == []
+    history = History.begin(scope["GAME"]).play_named("2 1")
+    drawn = history_svg(history, [history.names()["2"]])
+    assert [drawn.count(f'class="{kind}"') for kind in ("last", "arrow", "piece knight white")] == [2, 1, 1]
+
+
+def test_the_pictures_of_boards_are_what_is_drawn_now() -> None:
+    made = pictures()
+    assert {path.stem for path in BOARDS.iterdir()} == set(made)
+    for name, picture in made.items():
+        assert (BOARDS / f"{name}.svg").read_text(encoding="utf-8") == picture + "\n", "run 'make reference'"
+
+
+def test_boards_as_data_are_as_told(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = blocks(ROOT / "docs" / "boards.md", "python")
+    exec(compile(code, "boards.md", "exec"), {})
+    assert capsys.readouterr().out == '{"path": ["g8", "f6"], "also": []}\n'
+
+
+@pytest.mark.parametrize("command", commands(ROOT / "docs" / "boards.md"))
+def test_boards_are_drawn_as_told(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(shlex.split(command)[1:]) == 0
+    assert [path.suffix for path in tmp_path.iterdir()] == [".svg"] * ("--svg" in command)
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

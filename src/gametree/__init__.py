@@ -46,6 +46,11 @@ if TYPE_CHECKING:
     from .jit import compiled as compiled
     from .rules.game import Game as Game
     from .rules.history import History as History
+    from .rules.pictures.layout import Layout as Layout
+    from .rules.pictures.layout import Place as Place
+    from .rules.pictures.layout import grid_layout as grid_layout
+    from .rules.pictures.picture import Picture as Picture
+    from .rules.pictures.picture import Text as Text
     from .rules.referee import Ending as Ending
     from .rules.referee import Referee as Referee
     from .rules.wording import Wording as Wording
@@ -82,6 +87,8 @@ _HOMES = {
     "jit": ["compiled"],
     "rules.game": ["Game"],
     "rules.history": ["History"],
+    "rules.pictures.layout": ["Layout", "Place", "grid_layout"],
+    "rules.pictures.picture": ["Picture", "Text"],
     "rules.referee": ["Ending", "Referee"],
     "rules.wording": ["Wording"],
     "testing": ["check_game"],

@@ -55,6 +55,7 @@ QUICK = {
     "levels": ["levels", "tictactoe", "--games", "0"],
     "uci": ["uci", "--help"],
     "play": ["play", "--help"],
+    "show": ["show", "connect4", "--moves", "4 4"],
 }
 DEMO = {"demo": ["demo"]}
 ONE_OF_EACH_KIND = ("help", "search a tree", "search a game", "check", "match", "demo")

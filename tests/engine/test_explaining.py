@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import ALGORITHMS, InputError, Trace, explain, load_game, parse_tree, search
+from gametree import ALGORITHMS, History, InputError, Trace, explain, load_game, parse_tree, search
 from gametree.engine import explaining
+from gametree.engine.tracing.trace import PASSED
 from gametree.games.tree import GALLERY, plant, reordered
 from gametree.observers import recorder
+from gametree.rules.game import is_over
+from gametree.rules.pictures.depiction import Depiction
+from gametree.rules.turns import AGAIN
 from tests import oracle
 from tests.engine.random_play import random_positions
 from tests.families import EXACT, WIN_LOSS
 from tests.games.tree_strategies import trees
+from tests.pictured import NAMES as PICTURED
+from tests.pictured import beginning, random_game
 from tests.thinning import fewer
 
 WALKS = [name for name in ALGORITHMS if ALGORITHMS[name].way == "walk"]
@@ -223,3 +231,29 @@ def test_too_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_unknown_mover() -> None:
     with pytest.raises(InputError, match="'both' cannot move at the root; wanted: max or min"):
         explain(load_game("tictactoe"), 1, root="both")
+
+
+@pytest.mark.parametrize("name", PICTURED)
+def test_every_node_knows_how_it_looks(name: str) -> None:
+    """As the history of its moves looks; an opponent who only passes sees the same board."""
+    *_, history = random_game(beginning(name), 4, most=5)
+    if is_over(history.position):
+        history = history.back()
+    root = History.begin(history.game, history.position)
+    trace = explain(history.position, 2, game=history.game)
+    parents = [node.parent for node in trace.tree]
+    assert trace.picture is not None
+    assert len(trace.picture.nodes) == len(trace.tree)
+    for place, node in enumerate(trace.tree):
+        names = [] if place == 0 else [move for move in node.name.split() if move not in (AGAIN, PASSED)]
+        depiction = Depiction.of(root.play_named(" ".join(names)))
+        seen = trace.picture.depiction(parents, place)
+        assert depiction is not None
+        assert seen.stands == depiction.stands
+        assert node.move == AGAIN or seen.last.path == depiction.last.path
+
+
+def test_games_without_a_picture_and_trees_have_none() -> None:
+    assert explain(parse_tree("gallery:two-ply")).picture is None
+    game = dataclasses.replace(load_game("tictactoe"), picture=None)
+    assert explain(game.start, 1, game=game).picture is None

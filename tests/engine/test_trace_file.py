@@ -76,6 +76,30 @@ def test_damage_is_noticed_or_harmless(algorithm: str) -> None:
     assert refused > 150
 
 
+def test_damaged_pictures_are_refused_or_can_be_drawn() -> None:
+    whole = written(to_dict(explain(load_game("tictactoe"), 1)))
+    draw = random.Random(5)
+    refused = 0
+    for _ in range(300):
+        broken = written(whole)
+        picture = broken["picture"]
+        parts = [picture, picture["layout"], *picture["layout"]["places"], *picture["nodes"]]
+        holder = draw.choice([*parts, *(node["changed"] for node in picture["nodes"][1:])])
+        holder[draw.choice(list(holder))] = draw.choice([None, "x", 0, -1, [], {}, 1.5, {"glyph": "x"}, ["x"], [[]]])
+        try:
+            trace = from_dict(broken)
+        except InputError as error:
+            refused += "this trace is damaged" in str(error)
+        else:
+            json.dumps(portable(trace))
+    assert refused > 150
+
+
+def test_traces_from_before_there_were_pictures_are_read() -> None:
+    told = to_dict(explain(load_game("tictactoe"), 1))
+    assert from_dict({name: part for name, part in told.items() if name != "picture"}).picture is None
+
+
 def damaged(whole: Any, draw: random.Random) -> Any:
     """Change one thing somewhere in a trace."""
     broken = written(whole)

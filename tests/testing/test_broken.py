@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import Game, Wording
+from gametree import Game, Picture, Wording, grid_layout
 from gametree.testing import KINDS, Fault, check_game, report_on
 
 from . import broken
@@ -233,6 +233,16 @@ OPTIONAL = [
     Case(broken.StrangerInTheMirror, "symmetries", "symmetries() yielded 6; wanted: a StrangerInTheMirror", ()),
 ]
 
+
+def heap_drawn(**functions: Any) -> Picture:
+    """A heap that is drawn, but for what is wrong with it."""
+    usual: dict[str, Any] = {
+        "stands": lambda position: {"a1": position.heap},
+        "path": lambda position, move: [],
+    }
+    return Picture(grid_layout(1, 1), **{**usual, **functions})
+
+
 NOTATION = [
     Case(
         broken.Heap,
@@ -263,6 +273,45 @@ NOTATION = [
         {"position_name": number},
     ),
     Case(broken.Heap, "draw", "draw() returned 3; wanted: a text", TO_THREE, {"draw": number}),
+    Case(
+        broken.Heap,
+        "picture",
+        "stands() of the picture has 'black stoat' on 'a1'; wanted: the name of a glyph",
+        TO_THREE,
+        {"picture": heap_drawn(stands=lambda position: {"a1": "black stoat"} if position.heap == 3 else {})},
+    ),
+    Case(
+        broken.Heap,
+        "picture",
+        "stands() of the picture has something on 'b1', which is no place of the layout",
+        TO_THREE,
+        {"picture": heap_drawn(stands=lambda position: {"b1": 3} if position.heap == 3 else {})},
+    ),
+    Case(
+        broken.Heap,
+        "picture",
+        "path(1) of the picture leads over 'b1', which is no place of the layout",
+        TO_THREE,
+        {"picture": heap_drawn(path=lambda position, move: ["b1"] if position.heap == 3 else ["a1"])},
+    ),
+    Case(
+        broken.Heap,
+        "picture",
+        "path(1) is ('a1',), but nothing in the picture changes; wanted: moves that are seen",
+        ("2", "2"),
+        {"picture": heap_drawn(stands=lambda position: {"a1": max(position.heap, 2)}, path=lambda *move: ["a1"])},
+    ),
+    Case(
+        broken.Heap,
+        "raises",
+        "stands() raised ZeroDivisionError",
+        TO_THREE,
+        {
+            "picture": heap_drawn(
+                stands=lambda position: {"a1": 1 // (position.heap - 3)} if position.heap == 3 else {}
+            )
+        },
+    ),
     Case(
         broken.Heap,
         "parse_position",
@@ -322,6 +371,18 @@ def test_the_page_tells_of_every_kind() -> None:
 def test_the_games_they_are_made_from_are_sound() -> None:
     assert found(Game("heap", broken.Heap())) == []
     assert found(Game("again", broken.Again())) == []
+
+
+def test_a_picture_that_does_not_tell_positions_apart_is_told() -> None:
+    shy = heap_drawn(stands=lambda position: {"a1": position.heap // 4})
+    notes = [note for note in report_on(Game("shy", broken.Heap(), picture=shy)).notes if note.kind == "picture"]
+    assert [note.message for note in notes] == [
+        "the picture is the same after 1 and after 2, but the positions are not, at the start"
+    ]
+    assert found(Game("shy", broken.Heap(), picture=shy)) == []
+    drawn = report_on(Game("drawn", broken.Heap(), picture=heap_drawn(path=lambda *move: ["a1"])))
+    assert not [note for note in drawn.notes if note.kind == "picture"]
+    assert drawn.faults == ()
 
 
 def test_a_key_may_leave_out_who_made_the_last_move() -> None:

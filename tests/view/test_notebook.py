@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from typing import Any
 
-from gametree import Game, explain, load_game, parse_tree, search
+from gametree import Game, History, explain, load_game, parse_tree, search
 from gametree.base.results import Cutoffs, SearchResult
 from gametree.view.drawing.bare import bare_svg
+from gametree.view.drawing.boards.of_history import history_svg
 from gametree.view.drawing.svg import svg
 from tests.view.pictures import ODD, Odd, on_tree
 
@@ -46,11 +48,23 @@ def test_a_tree_is_a_picture_or_an_outline() -> None:
 
 def test_a_game_and_a_board_are_drawn() -> None:
     game = load_game("tictactoe")
-    board = game.board(game.play(game.start, "b2, a1"))
+    history = History.begin(game).play_named("b2, a1")
+    board = game.board(history.position)
     assert str(board) == game.draw(board.position)
-    figure = ElementTree.fromstring(rich(board)["html"])
-    assert [part.text for part in figure] == ["tictactoe O...X....", str(board)]
+    assert rich(history) == {"svg": history_svg(history)}
+    assert rich(board) == {"svg": history_svg(History.begin(game, history.position))}
+    assert rich(board) != rich(history), "a board does not know the last move"
     assert rich(game) == rich(game.board()) == rich(game.board(game.start))
+
+
+def test_a_board_without_a_picture_is_its_text() -> None:
+    history = History.begin(replace(load_game("tictactoe"), picture=None)).play_named("b2 a1")
+    board = history.game.board(history.position)
+    figures = [ElementTree.fromstring(rich(thing)["html"]) for thing in (board, history)]
+    texts = [[part.text for part in figure] for figure in figures]
+    assert texts[0] == ["tictactoe O...X....", str(board)]
+    assert texts[1] == ["tictactoe O...X....", history.game.draw(history.position, history.last_move)]
+    assert not {"svg"} & {*rich(board), *rich(history)}
 
 
 def test_names_of_games_are_escaped() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,6 +18,7 @@ from gametree import ALGORITHMS, InputError, explain, load_game, parse_tree
 from gametree.criteria import explain_vectors, read_vectors
 from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import plant
+from gametree.view.drawing.boards.board import board_svg
 from gametree.view.page import page
 from gametree.view.portable import portable as with_its_words
 from gametree.view.replay import Replay
@@ -128,6 +132,53 @@ def test_values_that_are_no_numbers_are_written_by_their_labels(show: Open) -> N
     assert opened.text_content(".reason") == reason
     window = "MAX has {<1,3> <3,1>} or <2,2> elsewhere; MIN grants no more than <1,1>"
     assert str(opened.text_content(".window")).endswith(window)
+
+
+def test_a_game_with_a_picture_shows_it(show: Open) -> None:
+    """The parts that the page puts together are what Python draws of the same node."""
+    game = load_game("chess")
+    trace = explain(game.play(game.start, "e4 d5"), 1, game=game)
+    assert trace.picture is not None
+    node = next(place for place, each in enumerate(trace.tree) if each.move == "e4d5")
+    opened = show([with_its_words(trace)])
+    opened.evaluate("node => gametree.panes[0].choose(node)", node)
+    image = opened.locator(".facts img.drawn")
+    image.evaluate("image => image.decode()")  # a picture that is not sound would be refused
+    assert image.evaluate("image => image.naturalWidth") > 100
+    assert str(image.get_attribute("alt")).count("pawn on") == 15
+    shown = ElementTree.fromstring(unquote(str(image.get_attribute("src")).removeprefix("data:image/svg+xml,")))
+    wanted = ElementTree.fromstring(board_svg(trace.picture.depiction([each.parent for each in trace.tree], node)))
+
+    def classes(root: ElementTree.Element) -> Counter[str]:
+        return Counter(each.get("class", "") for each in root.iter() if "piece" in each.get("class", ""))
+
+    assert classes(shown) - Counter(["pieces"]) == classes(wanted) - Counter(["pieces"])
+    assert len([each for each in shown.iter() if each.get("class") == "last"]) == 2
+
+
+def test_boards_keep_pages_small() -> None:
+    game = load_game("connect4")
+    trace = explain(game.start, 4, game=game)
+    boards = json.dumps(with_its_words(trace)["boards"])
+    assert len(boards) < 60 * len(trace.tree) + 30_000
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"nodes": []},
+        {"before": None},
+        {"pieces": [{"name": "blue cross", "drawing": 3}]},
+        {"pieces": []},
+        {"places": []},
+        {"places": [{"name": "a1", "at": None, "mark": ""}]},
+    ],
+)
+def test_damaged_boards_are_refused(show: Open, damage: dict[str, Any]) -> None:
+    told = with_its_words(explain(load_game("tictactoe"), 1))
+    opened = show([told])
+    assert opened.evaluate("trace => gametree.show(trace)", told)
+    assert not opened.evaluate("trace => gametree.show(trace)", {**told, "boards": {**told["boards"], **damage}})
 
 
 def test_ten_thousand_nodes_to_and_fro_over_snapshots(show: Open) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from ..algorithms import ALGORITHMS
+from ..base import keeping
 from ..base.errors import InputError
 from ..base.results import Limits, SearchResult
 from ..base.stopping import Stop
@@ -92,6 +93,12 @@ MOST_MOVES = 8
 @at_least_option
 @choose_option
 @packets_option
+@click.option(
+    "--svg",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="A picture of the position, the best move as an arrow.",
+)
 @json_option
 def search_command(
     what: str,
@@ -115,6 +122,7 @@ def search_command(
     at_least: str | None,
     choose: str | None,
     most: int | None,
+    svg: Path | None,
     as_json: bool,
 ) -> int:
     """Search a game or a tree: best move, value, expected line.
@@ -157,7 +165,11 @@ def search_command(
         check_place(proof)
         if evaluator is not None:
             raise InputError("a proof cannot tell who estimated its leaves; wanted: --proof without --evaluator")
+    if svg is not None:
+        keeping.check_place(svg, "the picture")
     subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator)
+    if svg is not None and subject.is_tree:
+        raise InputError("--svg shows the board of a game; wanted: 'gametree explain --svg F' for a tree")
     if proof is not None:
         check_provable(subject.game)
     if subject.is_tree and order in TREE_ORDERS:  # children are sorted beforehand, so that every algorithm can do it
@@ -189,6 +201,12 @@ def search_command(
         tell_json(as_dict(subject, result, lines=lines))
     else:
         _tell(subject, result, lines=lines)
+    if svg is not None:
+        from .show import write_board
+
+        write_board(svg, subject, result.move)
+        if not as_json:
+            say(f"picture  {svg}")
     if proof is not None and not stop.is_set():
         with watched() as line, speaking(line), answers_only():
             line.show(lambda: "making the proof")

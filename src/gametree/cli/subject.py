@@ -139,8 +139,13 @@ def load(
     history = History.begin(game)
     if position is not None:
         history = _read(game, "position", position, functools.partial(History.read, game))
-    history = follow(moves or "", history, _names, _played)
+    history = followed(history, moves or "")
     return Subject(game, history.position, history)
+
+
+def followed(history: History, moves: str) -> History:
+    """Play moves by name from the end of a history; positions on the way are looked at for faults."""
+    return follow(moves, history, _names, _played)
 
 
 def _names(history: History) -> list[str]:

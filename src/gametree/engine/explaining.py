@@ -23,6 +23,7 @@ from .ready.options import Options
 from .ready.outfit import as_game
 from .ready.own import with_evaluator
 from .ready.unfolding import usual_depth
+from .tracing.pictured import Pictures
 from .tracing.trace import PASSED, Because, Event, Kind, Trace, TreeNode
 
 DEFAULT_DEPTH = 3
@@ -104,6 +105,7 @@ class _Scribe:
         self._tree: list[TreeNode] = []
         self._places: dict[int, int] = {}
         """Where each node that was met stands in the tree."""
+        self._pictures = Pictures(game, self._root)
 
     def trace(self, algorithm: Algorithm, depth: int, result: SearchResult) -> Trace:
         if self._game.size(self._root) is not None:
@@ -136,6 +138,7 @@ class _Scribe:
             tree=tuple(self._tree),
             events=tuple(map(self._event, self._notebook.notes)),
             strategy=strategy,
+            picture=self._pictures.found(),
         )
 
     def _write_explicit(self) -> None:
@@ -179,6 +182,7 @@ class _Scribe:
             self._tree.append(
                 TreeNode(name, parent, move, len(path), is_max, None, written(self._game, "draw", position))
             )
+            self._pictures.add(position, len(path), parent, nodes[number].move)
             order = {move: place for place, move in enumerate(position.moves())} if below[number] else {}
             order[SKIP] = -1
             for child in sorted(below[number], key=lambda child: order[nodes[child].move], reverse=True):

@@ -13,6 +13,7 @@ Columns are the lines of the grid, from the bottom up; seven by six:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..base.errors import InputError
@@ -21,10 +22,13 @@ from ..base.values import WIN
 from ..bits import bit, highest, lowest, popcount
 from ..rules.game import Game
 from ..rules.move_names import has_numbers, names_in
+from ..rules.pictures.layout import grid_layout, square_name
+from ..rules.pictures.picture import Picture
 from ..rules.wording import Wording
 from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
 ROW = 4
+DISCS = dict(zip(PIECES, ("red disc", "yellow disc"), strict=True))
 WORDING = Wording(pieces=PIECES, is_second=lambda position: position.taken.bit_count() % 2 == 1)
 
 
@@ -105,6 +109,7 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        picture=notation.picture(),
         wording=WORDING,
     )
 
@@ -180,6 +185,24 @@ class _Notation:
             return aligned(rows)
         column, height = divmod(last_move, position.grid.stride)
         return aligned(rows, marked=(self.rows - 1 - height, column))
+
+    def picture(self) -> Picture:
+        """Show the board: red begins, stones fall into holes, and moves are known by the columns."""
+        holes = grid_layout(self.columns, self.rows, material="panel", shape="hole")
+        columns = tuple((name, column + 0.5) for column, name in enumerate(self.names))
+        return Picture(replace(holes, columns=columns, rows=(), flips="sideways"), self.stands, self.path)
+
+    def stands(self, position: ConnectFour) -> dict[str, str]:
+        letters = letter_by_square(position.own, position.own ^ position.taken)
+        return {self._hole(square): DISCS[letter] for square, letter in letters.items()}
+
+    def path(self, position: ConnectFour, move: Move) -> list[str]:
+        return [self._hole(move)]
+
+    def _hole(self, square: int) -> str:
+        """Name a square by its column and its height: ``a1`` is at the lower left."""
+        column, height = divmod(square, self.start.grid.stride)
+        return square_name(column, height)
 
     def _rows(self, position: ConnectFour) -> list[str]:
         """Return the squares row by row from the top; X is the player who began."""

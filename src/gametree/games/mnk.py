@@ -10,6 +10,7 @@ Rows are the lines of the grid, from the top, so moves are listed as one reads. 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..base.errors import InputError
@@ -17,10 +18,13 @@ from ..base.numbers import Bits, Fixed, Move
 from ..base.values import WIN
 from ..bits import bit, lowest, mix, popcount, squares, upside_down
 from ..rules.game import Game
+from ..rules.pictures.layout import grid_layout
+from ..rules.pictures.picture import Picture
 from ..rules.wording import Wording
 from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
 WORDING = Wording(pieces=PIECES, is_second=lambda position: (position.own | position.other).bit_count() % 2 == 1)
+SIGNS = dict(zip(PIECES, ("blue cross", "red nought"), strict=True))
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -112,6 +116,7 @@ def mnk(columns: int, rows: int, row: int) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        picture=notation.picture(),
         wording=WORDING,
     )
 
@@ -156,3 +161,19 @@ class _Notation:
             return aligned(cells)
         line, place = divmod(last_move, position.grid.stride)
         return aligned(cells, marked=(line + 1, place + 1))
+
+    def picture(self) -> Picture:
+        """Show crosses and noughts on paper, between lines as they are drawn by hand."""
+        cells = self.start.grid
+        across, down = cells.length, cells.lines
+        squares = grid_layout(across, down, is_from_top=True, shape="blank")
+        lines = [(float(x), 0.1, float(x), down - 0.1) for x in range(1, across)]
+        lines += [(0.1, float(y), across - 0.1, float(y)) for y in range(1, down)]
+        return Picture(replace(squares, rules=tuple(lines)), self.stands, self.path)
+
+    def stands(self, position: Mnk) -> dict[str, str]:
+        letters = letter_by_square(position.own, position.other)
+        return {self.move_name(position, square): SIGNS[letter] for square, letter in letters.items()}
+
+    def path(self, position: Mnk, move: Move) -> list[str]:
+        return [self.move_name(position, move)]

@@ -11,6 +11,7 @@ from ..base.errors import InputError
 from ..base.numbers import Move
 from ..base.showing import shown
 from .move_names import follow
+from .pictures.picture import Picture
 from .referee import THREEFOLD, Referee
 from .wording import Wording, numbered
 
@@ -74,6 +75,8 @@ class Game:
     """The text that ``parse_position`` reads back."""
     draw: Callable[..., str] = None  # type: ignore[assignment]
     """Draws a position; if it has a parameter ``last_move``, it is told which move to mark, or None."""
+    picture: Picture | None = None
+    """How a position looks, as plain data; a game without it is drawn by its text."""
     san: MoveName | None = None
     """The move as players write it down, where that is not its name: standard algebraic notation."""
     wording: Wording = None  # type: ignore[assignment]
@@ -91,6 +94,8 @@ class Game:
             object.__setattr__(self, "wording", Wording())
         if not isinstance(self.wording, Wording):
             raise InputError(f"wording of {self.name} is {self.wording!r}; wanted: Wording(sides=..., unit=...)")
+        if self.picture is not None and not isinstance(self.picture, Picture):
+            raise InputError(f"picture of {self.name} is {self.picture!r}; wanted: Picture(layout, stands, path)")
         if self.evaluator is not None:
             self._check_evaluator()
         defaults: dict[str, Callable[..., Any]] = {
@@ -213,6 +218,9 @@ class Game:
         """
         return Board(self, self.start if position is None else position)
 
+    def _repr_svg_(self) -> str | None:
+        return shown(self.board(), "svg")
+
     def _repr_html_(self) -> str | None:
         return shown(self.board(), "html")
 
@@ -239,6 +247,9 @@ class Board:
 
     def __str__(self) -> str:
         return self.game.draw(self.position)
+
+    def _repr_svg_(self) -> str | None:
+        return shown(self, "svg")
 
     def _repr_html_(self) -> str | None:
         return shown(self, "html")

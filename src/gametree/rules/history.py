@@ -10,6 +10,7 @@ from typing import Any
 
 from ..base.errors import InputError
 from ..base.numbers import Move
+from ..base.showing import shown
 from .game import Game, is_over
 from .move_names import follow
 from .referee import Ending
@@ -130,6 +131,12 @@ class History:
     def side(self) -> int:
         """Who is to move: 0 is the side that moved at the first position, 1 the other."""
         return self._plies()[-1] % 2
+
+    def _repr_svg_(self) -> str | None:
+        return shown(self, "svg")
+
+    def _repr_html_(self) -> str | None:
+        return shown(self, "html")
 
     def occurrences(self) -> int:
         """Return how often the current position has come up, with the same side to move; this time counts."""

@@ -20,6 +20,7 @@ from ..base.errors import InputError
 from ..base.numbers import Bits, Move
 from ..base.values import MAX_DEPTH
 from .game import Game
+from .pictures.picture import Picture
 
 PASS = (1 << 14) - 2
 """The move that is put in: the only one where it stands, so none is taken for another. A table keeps all of it."""
@@ -195,9 +196,25 @@ def alternating(game: Game) -> Game:
         parse_position=lambda text: Turn(game.parse_position(text), is_pass=False, passes=0),
         position_name=lambda position: game.position_name(own(position)),
         draw=lambda position, last_move=None: game.draw(own(position), last_move),
+        picture=None if game.picture is None else _of_turns(game.picture),
         san=None,
         whole=None,
     )
+
+
+def _of_turns(picture: Picture) -> Picture:
+    """Return the picture of turns: that of the positions in them, and a pass leads nowhere.
+
+    Where the opponent can only pass, the side to move at the position itself is the other one.
+    """
+
+    def stands(position: Any, side: int) -> Any:
+        return picture.ask_stands(own(position), side ^ is_pass(position))
+
+    def path(position: Any, move: Move, side: int) -> Any:
+        return () if is_pass(position) else picture.ask_path(own(position), move, side)
+
+    return replace(picture, stands=stands, path=path)
 
 
 def without_passes(position: Any, line: tuple[Move, ...]) -> tuple[Move, ...]:

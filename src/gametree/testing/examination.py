@@ -11,6 +11,7 @@ from .inquiry import Inquiry, line_of, shown_error
 from .looking.across_positions import check_again, check_bounds, check_sign, check_symmetries
 from .looking.compiling import Machine
 from .looking.judging import check_noise, check_passes, check_threats
+from .looking.pictures import check_pictures
 from .looking.places import Place
 from .looking.required_methods import RequiredMethods
 from .looking.turns import check_turns
@@ -21,7 +22,7 @@ from .worth import Worths
 
 HARMLESS = frozenset(
     {"sign", "prints", "features", "symmetries"}
-    | {"move_name", "parse_move", "position_name", "parse_position", "draw", "is_second"}
+    | {"move_name", "parse_move", "position_name", "parse_position", "draw", "picture", "is_second"}
 )
 """Faults that compiled searches do not meet."""
 WALKS = 3
@@ -80,6 +81,7 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> tuple[Checked, t
     check_threats(inquiry, walk)
     check_passes(inquiry, walk)
     check_again(inquiry, walk.graph)
+    check_pictures(inquiry, walk)
     lines = max(LEAST_LINES, min(MOST_LINES, int(extent.seconds / pace / 4)))
     machine = Machine(inquiry, walk, start, depth=extent.depth, most_lines=lines)
     if all(fault.kind in HARMLESS for fault in inquiry.faults):

@@ -9,7 +9,9 @@ from ..base.results import SearchResult
 from ..engine.tracing.trace import Trace
 from ..games.tree import Node, draw, node_count
 from ..rules.game import Board
+from ..rules.history import History
 from .drawing.bare import bare_svg
+from .drawing.boards.of_history import history_svg
 from .drawing.markup import element, words
 from .drawing.svg import MOST_NODES, svg
 from .stage import Stage
@@ -17,33 +19,33 @@ from .telling.captions import caption, title
 from .telling.values import short
 
 
-def as_svg(thing: Trace | Node) -> str | None:
-    """Return a picture of a trace or of a tree, or None where it would be too large.
+def as_svg(thing: Trace | Node | Board | History) -> str | None:
+    """Return a picture of a trace, of a tree or of a board, or None where it would be too large, or there is none.
 
     >>> from gametree import parse_tree
     >>> as_svg(parse_tree("random:b=3,d=7")) is None
     True
     """
+    if isinstance(thing, (Board, History)):
+        return None if thing.game.picture is None else history_svg(_history(thing))
     if not _is_drawable(thing):
         return None
     return svg(thing) if isinstance(thing, Trace) else bare_svg(thing)
 
 
-def as_html(thing: Trace | Node | Board | SearchResult) -> str | None:
+def as_html(thing: Trace | Node | Board | History | SearchResult) -> str | None:
     """Return a thing as HTML, or None where a picture of it tells more.
 
     >>> from gametree import load_game
-    >>> print(as_html(load_game("connect4:4x4").board()))
-    <figure><figcaption>connect4:4x4 ..../..../..../....</figcaption><pre>. . . .
-    . . . .
-    . . . .
-    . . . .
-    1 2 3 4</pre></figure>
+    >>> print(as_html(load_game("examples/nim.py").board()))
+    <figure><figcaption>nim heap=21</figcaption><pre>heap=21</pre></figure>
+    >>> as_html(load_game("connect4").board()) is None
+    True
     """
     if isinstance(thing, SearchResult):
         return _table(thing)
-    if isinstance(thing, Board):
-        return _figure(f"{thing.game.name} {thing.game.position_name(thing.position)}", str(thing))
+    if isinstance(thing, (Board, History)):
+        return _board(_history(thing))
     if _is_drawable(thing):
         return None
     if isinstance(thing, Node):
@@ -52,6 +54,18 @@ def as_html(thing: Trace | Node | Board | SearchResult) -> str | None:
         title(thing),
         f"{'; '.join(caption(Stage(thing).at(None)))}\n{len(thing.tree):,} nodes are too many for a picture",
     )
+
+
+def _history(thing: Board | History) -> History:
+    return thing if isinstance(thing, History) else History.begin(thing.game, thing.position)
+
+
+def _board(history: History) -> str | None:
+    """Return a board as its text, where its game has no picture."""
+    game, position = history.game, history.position
+    if game.picture is not None:
+        return None
+    return _figure(f"{game.name} {game.position_name(position)}", game.draw(position, history.last_move))
 
 
 def _is_drawable(thing: Trace | Node) -> bool:

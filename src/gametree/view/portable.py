@@ -6,12 +6,15 @@ from typing import Any
 
 from ..engine.tracing.trace import Trace
 from ..engine.tracing.trace_file import to_dict
+from .drawing.boards.parts import parts
 from .telling.influence import portable_influence
 from .telling.narration import sentences, teller_of
 
 
 def portable(trace: Trace) -> dict[str, Any]:
     """Return a trace as JSON can hold it, with a sentence for every event, the conclusion, and who can still matter.
+
+    Where a game has a picture, the boards of all nodes are there, too, in parts.
 
     >>> from gametree import explain, parse_tree
     >>> told = portable(explain(parse_tree("(3 2)")))
@@ -24,4 +27,5 @@ def portable(trace: Trace) -> dict[str, Any]:
         "told": sentences(trace),
         "conclusion": teller_of(trace).conclusion(),
         "influence": portable_influence(trace),
+        **({} if trace.picture is None else {"boards": parts(trace.picture)}),
     }

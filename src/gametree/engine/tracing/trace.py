@@ -14,6 +14,7 @@ from ...algorithms import Way
 from ...base.results import Cutoffs
 from ...base.showing import shown
 from ...rules.turns import AGAIN
+from .pictured import TracePicture
 
 Kind = Literal[
     "deepen",  # a round of deepening begins, ``value`` plies deep
@@ -155,6 +156,8 @@ class Trace:
     """The nodes of MAX's best strategy: one move wherever MAX moves, all moves wherever MIN does."""
     labels: tuple[str, ...] = ()
     """How values are written that are no numbers: those of leaves, nodes and windows are then places in here."""
+    picture: TracePicture | None = None
+    """How the positions look, where the game has a picture."""
 
     def __repr__(self) -> str:
         """Write what it is of; all of it would fill a book."""

@@ -11,6 +11,7 @@ from typing import Any, get_args
 from ...algorithms import Way
 from ...base.errors import InputError
 from ...base.results import Cutoffs
+from .pictured import from_data, to_data
 from .trace import KINDS, Because, Bound, CutoffReach, Event, Trace, TreeNode
 
 FORMAT = "gametree trace"
@@ -66,6 +67,7 @@ def to_dict(trace: Trace) -> dict[str, Any]:
             for number in events
             if (because := trace.events[number].because) is not None
         ],
+        "picture": to_data(trace.picture),
         "numbers": [
             {"event": number, "prove": numbers[0], "refute": numbers[1]}
             for number in events
@@ -95,7 +97,7 @@ def from_dict(told: Any) -> Trace:
         )
     try:
         trace = _read(told)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+    except (InputError, KeyError, TypeError, ValueError, IndexError, AttributeError):
         raise InputError("this trace is damaged; make it anew with 'gametree explain --json'") from None
     return trace
 
@@ -118,8 +120,14 @@ def _read(told: dict[str, Any]) -> Trace:
     facts = {name: told[name] for name in FACTS}
     for name in ("line", "source", "strategy"):
         facts[name] = tuple(facts[name])
+    picture = from_data(told.get("picture"), len(tree))
     trace = Trace(
-        **facts, labels=tuple(told.get("labels", ())), cutoffs=Cutoffs(**told["cutoffs"]), tree=tree, events=events
+        **facts,
+        labels=tuple(told.get("labels", ())),
+        cutoffs=Cutoffs(**told["cutoffs"]),
+        tree=tree,
+        events=events,
+        picture=picture,
     )
     _check(trace)
     return trace

@@ -12,6 +12,7 @@ from ...bits import bit
 from ...rules.game import Game
 from ...rules.referee import Referee
 from ...rules.wording import Wording
+from .drawing import picture
 from .evaluation import MATERIAL, WEIGHTS, Weight, Weights
 from .features import Features
 from .notation import Notation
@@ -83,6 +84,7 @@ def checkers(size: int = 8) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        picture=picture(notation),
         referee=REFEREE,
         wording=WORDING,
     )

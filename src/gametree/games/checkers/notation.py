@@ -100,7 +100,7 @@ class Notation:
 
     def position_name(self, position: Checkers) -> str:
         """Write a position as PDN does: ``W:W21,22,K29:B1,2,K12``."""
-        white, black = _colours(position)
+        white, black = in_colours(position)
         lists = (
             ",".join(f"{'K' * bool(position.kings & bit(place))}{self._number(place)}" for place in squares(pieces))
             for pieces in (white, black)
@@ -170,7 +170,7 @@ class Notation:
 
         The squares that the last move has led from and to are put in brackets.
         """
-        white, black = _colours(position)
+        white, black = in_colours(position)
         marked: set[int] = set()
         if last_move is not None:
             marked = {self._number(last_move & PLACE), self._number(last_move >> END & PLACE)}
@@ -189,7 +189,7 @@ class Notation:
         return "\n".join([*rows, f"{COLOURS['B' if position.is_black else 'W']} to move"])
 
 
-def _colours(position: Checkers) -> tuple[Bits, Bits]:
+def in_colours(position: Checkers) -> tuple[Bits, Bits]:
     """Return the white pieces and the black ones."""
     return (position.other, position.own) if position.is_black else (position.own, position.other)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...rules.game import Game
 from ...rules.referee import Referee
 from ...rules.wording import Wording
-from .drawing import draw
+from .drawing import draw, picture
 from .ending import is_dead, is_progress, reason
 from .evaluation import (
     ActivityWeights,
@@ -71,6 +71,7 @@ def chess() -> Game:
         parse_position=lambda text: read_fen(text).position,
         position_name=write_fen,
         draw=draw,
+        picture=picture(),
         san=write_san,
         referee=REFEREE,
         wording=WORDING,

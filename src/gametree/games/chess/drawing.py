@@ -1,13 +1,17 @@
-"""The board as a picture of letters, White at the bottom, with coordinates."""
+"""The board, White at the bottom, with coordinates: as letters, and as a picture."""
 
 from __future__ import annotations
 
 from ...base.numbers import Move
+from ...rules.pictures.layout import grid_layout
+from ...rules.pictures.picture import Picture
 from .fen import piece_letters
 from .position import Chess
-from .squares import FILES, UPSIDE_DOWN, end_of, start_of
+from .san import write_long
+from .squares import FILES, UPSIDE_DOWN, end_of, square_name, start_of
 
 FIGURINES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
+PIECES = dict(zip("kqrbnp", ("king", "queen", "rook", "bishop", "knight", "pawn"), strict=True))
 
 
 def draw(position: Chess, last_move: Move | None = None, *, figurines: bool = False) -> str:
@@ -40,3 +44,20 @@ def draw(position: Chess, last_move: Move | None = None, *, figurines: bool = Fa
         lines.append(f"{rank + 1} {''.join(cells)}".rstrip())
     lines.append("   " + "  ".join(FILES))
     return "\n".join(lines)
+
+
+def picture() -> Picture:
+    """Return the picture of chess: a king that castles goes where it is seen to go."""
+    return Picture(grid_layout(8, 8, material="wood", is_checkered=True), _stands, _path)
+
+
+def _stands(position: Chess) -> dict[str, str]:
+    return {
+        square_name(square): f"{'white' if letter.isupper() else 'black'} {PIECES[letter.lower()]}"
+        for square, letter in piece_letters(position).items()
+    }
+
+
+def _path(position: Chess, move: Move) -> list[str]:
+    name = write_long(position, move)
+    return [name[:2], name[2:4]]

@@ -67,5 +67,6 @@ def othello(size: int = 8) -> Game:
         parse_position=notation.parse_position,
         position_name=notation.position_name,
         draw=notation.draw,
+        picture=notation.picture(),
         wording=WORDING,
     )

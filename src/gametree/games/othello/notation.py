@@ -14,6 +14,8 @@ from ...base.errors import InputError
 from ...base.numbers import Bits, Move
 from ...bits import bit, squares
 from ...rules.move_names import has_numbers, names_in
+from ...rules.pictures.layout import grid_layout
+from ...rules.pictures.picture import Picture
 from .rules import PASS, Othello
 
 COLUMNS = "abcdefgh"
@@ -142,6 +144,16 @@ class Notation:
                 line += f"({cells[square]})" if square == last_move else f" {cells[square]}"
             lines.append(line.replace(") ", ")"))
         return "\n".join([*lines, self._side(position)])
+
+    def picture(self) -> Picture:
+        return Picture(grid_layout(self.size, self.size, material="felt", is_from_top=True), self.stands, self.path)
+
+    def stands(self, position: Othello) -> dict[str, str]:
+        coloured = zip(("black stone", "white stone"), in_colours(position), strict=True)
+        return {self.move_name(position, square): stone for stone, discs in coloured for square in squares(discs)}
+
+    def path(self, position: Othello, move: Move) -> list[str]:
+        return [] if move == PASS else [self.move_name(position, move)]
 
     def _side(self, position: Othello) -> str:
         black, white = (discs.bit_count() for discs in in_colours(position))

@@ -2,7 +2,8 @@
 
 The page takes *portable* traces: what ``trace_file.to_dict`` writes and, where they are there, a sentence for every
 event in the list ``"told"`` (None where an event needs no words) and in ``"influence"`` who can still influence
-the root (``view.portable`` adds both). It replays them; it searches nothing and decides nothing itself.
+the root, and in ``"boards"`` the parts of which boards are put together (``view.portable`` adds all three). It
+replays them; it searches nothing and decides nothing itself.
 A trace can also be dropped on the open page as a file, or handed over by a call: ``gametree.show(trace)`` shows one
 trace, ``gametree.show(left, right)`` two side by side.
 """
@@ -101,7 +102,9 @@ def _embedded(traces: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     >>> _embedded([{"game": "</script>"}])
     ('[{"game":"\\u003c/script>"}]', 'none')
     """
-    text = json.dumps(list(traces), separators=(",", ":"))
+    # The page has the boards in parts, so that it does not need to know how they were described.
+    shown = [{name: part for name, part in trace.items() if name != "picture"} for trace in traces]
+    text = json.dumps(shown, separators=(",", ":"))
     if len(text) <= PLAIN_AT_MOST:
         return text.replace("<", r"\u003c"), "none"
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode(), "deflate"

@@ -10,6 +10,7 @@ const CURRENT = "where the search is; click a node to choose another";
 export class Facts {
   #element;
   #actions;
+  #drawn = { node: null, image: null };
 
   /** Fill an element; ``actions`` are {choose, fold, visit, isFolded}. */
   constructor(element, actions) {
@@ -18,17 +19,27 @@ export class Facts {
 
   update(replay, node, isChosen) {
     const { trace } = replay;
-    const board = trace.nodes.board[node];
     const pairs = this.#pairs(replay, node).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]);
     this.#element.replaceChildren(
       make("p", { class: "node-name" }, `${trace.side(node)} node ${trace.name(node)}`),
       make("p", { class: "which" }, isChosen ? CHOSEN : CURRENT),
-      ...(board === null ? [] : [make("pre", { class: "board", "aria-label": "the position" }, board)]),
+      ...this.#board(trace, node),
       ...influence(replay, node),
       make("dl", {}, ...pairs),
       this.#buttons(replay, node),
       ...this.#family(trace, node),
     );
+  }
+
+  /** The position: a picture where there is one, made once while the same node is looked at; otherwise its text. */
+  #board(trace, node) {
+    const { boards } = trace;
+    const board = trace.nodes.board[node];
+    if (boards === null) return board === null ? [] : [make("pre", { class: "board", "aria-label": "the position" }, board)];
+    if (this.#drawn.node !== node) {
+      this.#drawn = { node, image: make("img", { class: "drawn", src: boards.picture(node), alt: boards.words(node) }) };
+    }
+    return [this.#drawn.image];
   }
 
   #pairs(replay, node) {

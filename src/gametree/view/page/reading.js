@@ -1,5 +1,6 @@
 // Reading a trace: what Python wrote, checked, with what is derived from it once and for all.
 
+import { Boards } from "./boards.js";
 import { Influence } from "./influence.js";
 import { FORMAT, KINDS, VERSION } from "./settings.js";
 
@@ -54,6 +55,7 @@ class Trace {
     this.#readReasons(told);
     const { influence } = told;
     this.influence = influence === undefined ? null : new Influence(influence, this.size, (node) => this.name(node));
+    this.boards = told.boards === undefined ? null : new Boards(told.boards, this.nodes.parent, must);
     this.#derive();
   }
 
