@@ -19,8 +19,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
 from ..base.numbers import Bits, is_record
-from .annotated import annotations_as_written, module_annotations
-from .layout import AnyShape, Constant, NotCompilable, Shape, declared, hints
+from .annotated import annotations_of, meanings, module_annotations
+from .layout import AnyShape, Constant, Shape, hints
 from .written import facts_of, is_of_python, name_anywhere, text_of
 
 SIMPLE = (int, float, str, bytes, type(None), tuple)
@@ -219,8 +219,8 @@ class Reach:
         self._fact("function", function.__module__, function.__qualname__)
         named = sorted((function.__kwdefaults__ or {}).items())
         self._fact("defaults", _lasting(function.__defaults__), _lasting(named))
-        self._fact("annotations", _meanings(function))
-        self._bytecode.append(str(_annotations(function)))
+        self._fact("annotations", meanings(function))
+        self._bytecode.append(str(annotations_of(function)))
         self._bytecode.extend(facts_of(function.__code__))
         self.size += _size(function.__code__)
         scope = function.__globals__
@@ -308,26 +308,3 @@ def _lasting(value: object) -> object:
 
 def _size(code: CodeType) -> int:
     return len(code.co_code) + sum(_size(constant) for constant in code.co_consts if isinstance(constant, CodeType))
-
-
-def _meanings(function: FunctionType) -> object:
-    """Return what the annotations of a function mean to the compiler; of those that cannot be read, nothing."""
-    try:
-        return [(name, _meaning(hint)) for name, hint in sorted(hints(function).items())]
-    except NotCompilable:
-        return None
-
-
-def _meaning(hint: Any) -> str:
-    known = declared(hint)
-    if known is not None:
-        return known.describe()
-    return f"{hint.__module__}.{hint.__qualname__}" if is_record(hint) else ""
-
-
-def _annotations(function: FunctionType) -> object:
-    """Return the annotations of a function; as they stand, if they cannot be read: it may never be called."""
-    try:
-        return sorted((name, str(hint)) for name, hint in hints(function).items())
-    except NotCompilable:
-        return sorted(annotations_as_written(function).items())
