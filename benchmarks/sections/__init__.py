@@ -22,6 +22,7 @@ from . import (
     tactics,
     thinking,
     together,
+    web,
 )
 
 SECTIONS: dict[str, Callable[[Effort], Section]] = {
@@ -36,6 +37,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "memory": keeping.measure,
     "observers": observing.measure,
     "page": page.measure,
+    "web": web.measure,
     "response": responding.measure,
     "engine": thinking.measure,
     "tactics": tactics.measure,

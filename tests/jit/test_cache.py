@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from gametree import jit
-from gametree.jit import Compiled, announcing, cache, processor
+from gametree.jit import Compiled, announcing, cache, making, processor
 from gametree.jit.cache import CACHE_VARIABLE, ObjectCode
 from tests.jit.texts import finished, python, start_python
 
@@ -330,13 +329,15 @@ def key(shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         return code(asked[0])
 
     def ask() -> str:
-        jit._compiler.cache_clear()
+        making._compiler.cache_clear()
+        making.own_sources.cache_clear()
         Compiled(doubled).prepare(1)  # type: ignore[arg-type]
         return asked[-1]
 
     monkeypatch.setattr(cache, "read", note)
     yield ask
-    jit._compiler.cache_clear()
+    making._compiler.cache_clear()
+    making.own_sources.cache_clear()
 
 
 def test_the_key_stays(key: Callable[[], str]) -> None:
@@ -354,9 +355,9 @@ def test_the_key_changes_with_the_processor(key: Callable[[], str], monkeypatch:
 
 @pytest.mark.parametrize("package", ["numba", "llvmlite"])
 def test_the_key_changes_with_versions(key: Callable[[], str], monkeypatch: pytest.MonkeyPatch, package: str) -> None:
-    version = jit._version
+    version = making._version
     before = key()
-    monkeypatch.setattr(jit, "_version", lambda name: "99" if name == package else version(name))
+    monkeypatch.setattr(making, "_version", lambda name: "99" if name == package else version(name))
     assert key() != before
 
 

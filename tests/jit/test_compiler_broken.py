@@ -16,7 +16,7 @@ import pytest
 
 from gametree import RunsInterpreted, jit, load_game, search
 from gametree.engine.ready import running
-from gametree.jit import backend
+from gametree.jit import backend, making
 from gametree.jit.backend.session import Session
 from tests.jit.test_numba_inside import imported_names
 from tests.jit.texts import python
@@ -136,7 +136,7 @@ def broken(*arguments: object) -> None:
 @pytest.fixture
 def afresh(monkeypatch: pytest.MonkeyPatch, fresh_cache: Path) -> Iterator[pytest.MonkeyPatch]:
     """Forget what is compiled and what was found out about the compiler, before and after."""
-    monkeypatch.setattr(jit, "_troubles", [])
+    monkeypatch.setattr(making, "_troubles", [])
     monkeypatch.setattr(running, "_told", set())
     jit.compiled.cache_clear()
     backend._trouble.cache_clear()
@@ -179,7 +179,7 @@ def test_a_game_over_which_the_compiler_stumbles_is_not_the_compiler_s_fault(afr
     stumble_over_odd(afresh)
     with pytest.warns(RunsInterpreted, match="^Odd runs interpreted, many times slower: an odd name$"):
         assert not search(Odd(), depth=3).compiled
-    assert jit._troubles == []
+    assert making._troubles == []
 
 
 def test_what_fails_while_emitting_is_told_too(afresh: pytest.MonkeyPatch) -> None:

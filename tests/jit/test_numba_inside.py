@@ -449,6 +449,6 @@ def test_one_file_imports_numba() -> None:
     assert not [name for name, found in files.items() if "numpy" in found]
     assert sorted(name for name, found in files.items() if "llvmlite" in found) == [
         "jit/backend/numba_inside.py",
-        "jit/calling.py",
+        "jit/loading.py",
         "jit/processor.py",
     ]

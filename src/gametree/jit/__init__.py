@@ -1,53 +1,34 @@
 """``compiled(function)``: the same function, as machine code.
 
 layout     records as 64-bit words            reach     what a function can reach, and its digest
-cache      object code on disk                calling   loading object code and calling it
+making     object code, kept or new           cache     object code on disk
+loading    into this machine's memory         calling   with words
 processor  what the code is made for          beside    calling in a thread, so that Ctrl-C is heard
-annotated  annotations, in every Python
+annotated  annotations, in every Python       written   functions as texts, in every Python
+wasm/      the same for WebAssembly: a linker, modules for pages, a loader for the browser's Python
 backend/   the compiler: the only part that imports Numba, and only when there is something to compile
 """
 
 from __future__ import annotations
 
 import functools
-import hashlib
-import importlib.metadata
-import inspect
-import logging
-import os
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.numbers import unfixed
-from . import cache
-from .beside import call_beside
-from .layout import (
-    LEAST_INT,
-    MOST_INT,
-    AnyShape,
-    Arguments,
-    NoCompiler,
-    NotCompilable,
-    Scalar,
-    Shape,
-    hints,
-    shape_of,
-)
+from .binding import bind
+from .cache import IN_A_BROWSER
+from .layout import LEAST_INT, MOST_INT, AnyShape, Arguments, NoCompiler, NotCompilable, Scalar, hints, shape_of
+from .making import announcing, listening, log_compiling, no_game_to_blame, object_code
 from .reach import Reach
 
 if TYPE_CHECKING:
-    from .processor import Processor
+    from .calling import Code
 
-__all__ = ["Compiled", "Held", "NoCompiler", "NotCompilable", "announcing", "compiled"]
+__all__ = ["Compiled", "Held", "NoCompiler", "NotCompilable", "announcing", "compiled", "log_compiling"]
 
-Announce = Callable[[str, float], None]
-
-logger = logging.getLogger("gametree")
 _compiling = threading.RLock()
 
 
@@ -57,7 +38,6 @@ class Compiled:
     def __init__(self, function: FunctionType) -> None:
         functools.update_wrapper(self, function)
         self._function = function
-        self._signature = inspect.signature(function)
         self._versions: dict[tuple[AnyShape, ...], _Version] = {}
 
     def __call__(self, *given: Any, **named: Any) -> Any:
@@ -78,7 +58,7 @@ class Compiled:
         >>> Entry(compiled(pack).holding((0,), 0, 7, 0, 0, 0)(9, 0, 0, 0)).depth()
         9
         """
-        values, shapes = self._look_at(given, {})
+        values, shapes = bind(self._function, given)
         version = self._version(shapes)
         wanted, held = hints(self._function), {}
         for place, (name, value) in enumerate(values.items()):
@@ -95,19 +75,12 @@ class Compiled:
 
     def _bind(self, given: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Version, Arguments]:
         """Return the machine code for the shapes of these arguments, and the arguments as words."""
-        values, shapes = self._look_at(given, named)
+        values, shapes = bind(self._function, given, named)
         version = self._version(shapes)
         arguments = Arguments(version.reach.made)
         for (name, value), shape in zip(values.items(), shapes, strict=True):
             arguments.add(value, shape, name)
         return version, arguments
-
-    def _look_at(self, given: tuple[Any, ...], named: dict[str, Any]) -> tuple[dict[str, Any], tuple[AnyShape, ...]]:
-        """Return the arguments by name, and the shape of each."""
-        bound = self._signature.bind(*given, **named)
-        bound.apply_defaults()
-        wanted, values = hints(self._function), bound.arguments
-        return values, tuple(shape_of(value, unfixed(wanted.get(name)), name) for name, value in values.items())
 
     def _version(self, shapes: tuple[AnyShape, ...]) -> _Version:
         version = self._versions.get(shapes)
@@ -116,6 +89,8 @@ class Compiled:
                 version = self._versions.get(shapes)
                 if version is None or not version.reach.is_current():
                     version = self._versions[shapes] = _Version(self._function, shapes)
+        for hear in listening:
+            hear(self._function, shapes, version.reach)
         return version
 
 
@@ -200,122 +175,21 @@ class _Version:
 
     def __init__(self, function: FunctionType, shapes: tuple[AnyShape, ...]) -> None:
         self.reach = Reach(function, shapes)
-        with _no_game_to_blame():
-            from .calling import Linked
-            from .processor import host
-
-            processor = host()
-        signature = ", ".join(shape.describe() for shape in shapes)
-        facts = f"{self.reach.digest()} {signature} {_compiler()} {processor}"
-        name = f"{function.__name__}-{hashlib.sha256(facts.encode()).hexdigest()[:32]}.o"
-        kept = cache.read(name)
-        if kept is None:
-            kept = _compile(function, shapes, self.reach, processor)
-            cache.write(name, kept)
-        with _no_game_to_blame():
-            self.code = Linked(kept, self.reach.tables, self.reach.exceptions)
+        self.code = (_in_a_browser if IN_A_BROWSER else _on_this_machine)(function, shapes, self.reach)
 
 
-@contextmanager
-def _no_game_to_blame() -> Iterator[None]:
-    """Take whatever fails for a fault of the compiler: its parts may be missing, damaged or of another version."""
-    try:
-        yield
-    except NotCompilable:
-        raise
-    except Exception as error:
-        raise NoCompiler.because(error) from error
+def _on_this_machine(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> Code:
+    with no_game_to_blame():
+        from . import processor
+        from .loading import load
+
+        host = processor.host()
+    item = object_code(function, shapes, reach, host)
+    with no_game_to_blame():
+        return load(item, reach.tables, reach.exceptions)
 
 
-def _compile(
-    function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
-) -> cache.ObjectCode:
-    if _troubles:
-        raise NoCompiler(_troubles[0])
-    _announce[-1](_subject(function, shapes), _seconds_to_compile(reach))
-    item: cache.ObjectCode = call_beside(_use_backend, function, shapes, reach, processor)
-    return item
+def _in_a_browser(function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach) -> Code:
+    from .wasm.loading import load
 
-
-def _use_backend(
-    function: FunctionType, shapes: tuple[AnyShape, ...], reach: Reach, processor: Processor
-) -> cache.ObjectCode:
-    try:
-        with _no_game_to_blame():
-            with _hidden("coverage"):  # Numba would tell it what is compiled; its import takes 0.05 s
-                from .backend import compile_function
-            item: cache.ObjectCode = compile_function(function, shapes, reach, processor)
-    except NoCompiler as error:
-        _troubles.append(str(error))
-        raise
-    return item
-
-
-_troubles: list[str] = []
-"""Why the compiler cannot be used in this process. What was imported by halves is not imported again."""
-
-
-@contextmanager
-def _hidden(module: str) -> Iterator[None]:
-    """Have a module look as if it were not installed, unless somebody has imported it."""
-    if module in sys.modules:
-        yield
-        return
-    sys.modules[module] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules[module]
-
-
-def _subject(function: FunctionType, shapes: tuple[AnyShape, ...]) -> str:
-    """Name what is compiled: the algorithm, and the record it runs on, or the position that stands in it."""
-    first = shapes[0] if shapes else None
-    if not isinstance(first, Shape):
-        return function.__name__
-    inside = dict(first.fields).get("position")
-    record = inside.record if isinstance(inside, Shape) else first.record
-    return f"{function.__name__} for {record.__name__}"
-
-
-def _seconds_to_compile(reach: Reach) -> float:
-    """Estimate the time: a start, then so much for each byte of code (measured in ``benchmarks``)."""
-    return 0.8 + reach.size / 5_000
-
-
-def log_compiling(subject: str, seconds: float) -> None:
-    """Say in the log, and on a terminal, that something is compiled now and why it takes a moment."""
-    message = f"compiling {subject}, once: about {max(1, round(seconds))} s"
-    logger.info(message)
-    if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(message + "\n")
-
-
-_announce: list[Announce] = [log_compiling]
-
-
-@contextmanager
-def announcing(announce: Announce) -> Iterator[None]:
-    """Have ``announce(subject, seconds)`` called whenever something is about to be compiled."""
-    _announce.append(announce)
-    try:
-        yield
-    finally:
-        _announce.remove(announce)
-
-
-@functools.cache
-def _compiler() -> str:
-    """Name all that shapes machine code besides the program and the processor."""
-    sources = sorted(Path(__file__).parent.rglob("*.py"))
-    own = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
-    switches = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
-    versions = [_version(name) for name in ("numba", "llvmlite")]
-    return repr((own, versions, sys.version, sys.platform, switches))
-
-
-def _version(package: str) -> str | None:
-    try:
-        return importlib.metadata.version(package)
-    except importlib.metadata.PackageNotFoundError:
-        return None
+    return load(function, shapes, reach)

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from types import FunctionType
 from typing import Any
 
+from ..base.numbers import is_record
+from .layout import NotCompilable, declared, hints
+
 try:
     import annotationlib  # type: ignore[import-not-found, unused-ignore]
 except ImportError:  # before 3.14
@@ -35,3 +38,26 @@ def annotations_as_written(function: FunctionType) -> dict[str, str]:
         return {name: str(hint) for name, hint in inspect.get_annotations(function).items()}
     texts: dict[str, str] = annotationlib.get_annotations(function, format=annotationlib.Format.STRING)
     return texts
+
+
+def annotations_of(function: FunctionType) -> object:
+    """Return the annotations of a function; as they stand, if they cannot be read: it may never be called."""
+    try:
+        return sorted((name, str(hint)) for name, hint in hints(function).items())
+    except NotCompilable:
+        return sorted(annotations_as_written(function).items())
+
+
+def meanings(function: FunctionType) -> object:
+    """Return what the annotations of a function mean to the compiler; of those that cannot be read, nothing."""
+    try:
+        return [(name, _meaning(hint)) for name, hint in sorted(hints(function).items())]
+    except TypeError:  # an annotation is any text; the function may never be called
+        return None
+
+
+def _meaning(hint: Any) -> str:
+    known = declared(hint)
+    if known is not None:
+        return known.describe()
+    return f"{hint.__module__}.{hint.__qualname__}" if is_record(hint) else ""

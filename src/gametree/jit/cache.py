@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import stat
+import sys
 import tempfile
 import time
 import warnings
@@ -25,6 +26,9 @@ MOST_FILES = 1_000
 HALF_WRITTEN = ".new-"
 HALF_WRITTEN_SECONDS = 3_600.0
 """Nobody takes so long to write a file."""
+
+IN_A_BROWSER = sys.platform == "emscripten"
+"""Where files are the page's own, and there is nobody else."""
 
 TRUSTED = frozenset({0})
 """Root, who can do everything anyway, may keep a folder for all users of a machine."""
@@ -42,6 +46,8 @@ class ObjectCode(NamedTuple):
     returns: str
     """What it returns: int, bool, Bits or None."""
     code: bytes
+    made_by: str = ""
+    """The compiler, where the name of its file does not tell."""
 
 
 def cache_directory() -> Path:
@@ -49,6 +55,8 @@ def cache_directory() -> Path:
     given = os.environ.get(CACHE_VARIABLE)
     if given:
         return Path(given)
+    if IN_A_BROWSER:
+        return Path.home() / "gametree"  # all of it is the page's own
     import platformdirs  # nobody else needs it: without a compiler the package has no dependencies
 
     return Path(platformdirs.user_cache_dir("gametree", appauthor=False))
@@ -56,7 +64,7 @@ def cache_directory() -> Path:
 
 def danger(status: os.stat_result) -> str | None:
     """Tell who else could change a folder or file; None if nobody can, or if files have no owner on this system."""
-    if not hasattr(os, "geteuid"):
+    if IN_A_BROWSER or not hasattr(os, "geteuid"):
         return None
     if status.st_uid not in TRUSTED | {os.geteuid()}:
         return "it belongs to somebody else"
@@ -65,9 +73,9 @@ def danger(status: os.stat_result) -> str | None:
     return None
 
 
-def read(name: str) -> ObjectCode | None:
+def read(name: str, folder: Path | None = None) -> ObjectCode | None:
     """Return what is kept under that name; None if it is absent, damaged, or could be somebody else's."""
-    folder = cache_directory()
+    folder = folder or cache_directory()
     path = folder / name
     try:
         if not _is_safe(folder):
@@ -77,7 +85,8 @@ def read(name: str) -> ObjectCode | None:
                 return None
             head, _, code = file.read().partition(b"\n")
         facts = json.loads(head)
-        if facts["sha256"] != _checksum(facts["symbol"], facts["returns"], code):
+        item = ObjectCode(facts["symbol"], facts["returns"], code, facts["made_by"])
+        if facts["sha256"] != _checksum(item):
             return None
     except NotKept:  # where warnings are errors
         raise
@@ -85,13 +94,13 @@ def read(name: str) -> ObjectCode | None:
         return None
     with contextlib.suppress(OSError):
         os.utime(path)  # what is used last is dropped last
-    return ObjectCode(facts["symbol"], facts["returns"], code)
+    return item
 
 
-def write(name: str, item: ObjectCode) -> None:
+def write(name: str, item: ObjectCode, folder: Path | None = None) -> None:
     """Keep object code under that name, if it can be kept at all."""
-    folder = cache_directory()
-    facts = {"symbol": item.symbol, "returns": item.returns, "sha256": _checksum(*item)}
+    folder = folder or cache_directory()
+    facts = {"symbol": item.symbol, "returns": item.returns, "made_by": item.made_by, "sha256": _checksum(item)}
     temporary = None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -129,8 +138,8 @@ def _is_safe(folder: Path) -> bool:
     return reason is None
 
 
-def _checksum(symbol: str, returns: str, code: bytes) -> str:
-    return hashlib.sha256(f"{symbol}\n{returns}\n".encode() + code).hexdigest()
+def _checksum(item: ObjectCode) -> str:
+    return hashlib.sha256(f"{item.symbol}\n{item.returns}\n{item.made_by}\n".encode() + item.code).hexdigest()
 
 
 def _drop_oldest(folder: Path) -> None:

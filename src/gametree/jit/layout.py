@@ -300,9 +300,7 @@ class Arguments:
     def add(self, value: Any, shape: AnyShape, where: str) -> None:
         """Append an argument: a record by address (see ``by_address``) as one word, all else by value."""
         if isinstance(shape, Shape) and by_address(shape, self._made):
-            block = array("q", self._flat(value, shape, where))
-            self._alive.append(block)
-            self.words.append(block.buffer_info()[0])
+            self.words.append(self._put(array("q", self._flat(value, shape, where)))[0])
         elif isinstance(shape, Shape):
             for (name, field), inner in zip(shape.fields, value, strict=True):
                 self.add(inner, field, f"{shape.record.__name__}.{name}")
@@ -329,13 +327,17 @@ class Arguments:
     def _memory(self, value: Any, shape: Memory, where: str) -> tuple[int, ...]:
         if not is_memory(value, shape.typecode):
             raise NotCompilable(f"{where} should be {shape.name}, made by {shape.name.lower()}(), not {value!r}")
-        self._alive.append(memoryview(value))  # memory in view cannot move
-        address, length = _place_of(value)
+        address, length = self._put(value)
         if shape.length is None:
             return address, length
         if length < shape.length:
             raise NotCompilable(f"{where} has room for {length} numbers; at least {shape.length} were promised")
         return (address,)
+
+    def _put(self, memory: Any) -> tuple[int, int]:
+        """Have memory where compiled code can reach it; return the address, and how many numbers it holds."""
+        self._alive.append(memoryview(memory))  # memory in view cannot move
+        return _place_of(memory)
 
 
 def _place_of(memory: Any) -> tuple[int, int]:

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import builtins
 import hashlib
+import sys
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
-from itertools import repeat
+from itertools import chain, repeat
 from operator import attrgetter, call, is_
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
 from ..base.numbers import Bits, is_record
-from .annotated import annotations_as_written, module_annotations
-from .layout import AnyShape, Constant, NotCompilable, Shape, hints
+from .annotated import annotations_of, meanings, module_annotations
+from .layout import AnyShape, Constant, Shape, hints
+from .written import facts_of, is_of_python, name_anywhere, text_of
 
 SIMPLE = (int, float, str, bytes, type(None), tuple)
 FOR_NOTEBOOKS = "_repr_"
@@ -100,6 +103,7 @@ class Reach:
         self.tables: dict[str, array[int]] = {}
         self.exceptions: dict[str, type] = {}
         """Exception classes by their names, for compiled code to raise."""
+        self._exception_names: dict[int, str] = {}
         self.made: frozenset[type] = frozenset()
         """Records that some reached function names, so that it can make one."""
         self.size = 0
@@ -110,13 +114,32 @@ class Reach:
         self._functions: list[tuple[FunctionType, CodeType, object]] = []
         self._modules: set[tuple[int, int]] = set()
         self._facts: list[str] = []
+        self._bytecode: list[str] = []
+        """What only this Python knows: others have other bytecode for the same text."""
         self._add(function)
         for each in shapes:
             self._add_shape(each)
 
     def digest(self) -> str:
         """Return a name for all that was found."""
-        return hashlib.sha256("\n".join(self._facts).encode()).hexdigest()
+        return hashlib.sha256(_joined(self._facts, self._bytecode).encode()).hexdigest()
+
+    def digest_anywhere(self, *others: str) -> str:
+        """Return a name for all that was found, and for other facts: the same in every Python, on any machine.
+
+        Texts stand in it for bytecode, and files of others are known by their names alone.
+        """
+        own = [function for function, _, _ in self._functions if not is_of_python(function.__module__)]
+        texts = map(text_of, own)
+        modules = {function.__module__: function.__globals__ for function in own}
+        whole = _joined(self._facts, texts, others)
+        for module, scope in modules.items():
+            whole = whole.replace(module, name_anywhere(module, scope))
+        return hashlib.sha256(whole.encode()).hexdigest()
+
+    def exception_name(self, kind: type) -> str:
+        """Return the name by which compiled code raises an exception: the same wherever its module lies."""
+        return self._exception_names.get(id(kind)) or f"{kind.__module__}.{kind.__qualname__}"
 
     def symbol(self, table: array[int]) -> str:
         """Return the linker's name of a table: its contents decide."""
@@ -177,14 +200,31 @@ class Reach:
     def _add_function(self, function: FunctionType) -> None:
         if not self._is_new(function):
             return
+        with self._aside(is_of_python(function.__module__)):
+            self._add_new_function(function)
+
+    @contextmanager
+    def _aside(self, is_aside: bool) -> Iterator[None]:
+        """Take what is found for something that only this Python knows."""
+        facts = self._facts
+        if is_aside:
+            self._facts = self._bytecode
+        try:
+            yield
+        finally:
+            self._facts = facts
+
+    def _add_new_function(self, function: FunctionType) -> None:
         self._functions.append((function, function.__code__, function.__defaults__))
         self._fact("function", function.__module__, function.__qualname__)
         named = sorted((function.__kwdefaults__ or {}).items())
         self._fact("defaults", _lasting(function.__defaults__), _lasting(named))
-        self._fact("annotations", _annotations(function))
-        self._add_code(function.__code__)
+        self._fact("annotations", meanings(function))
+        self._bytecode.append(str(annotations_of(function)))
+        self._bytecode.extend(facts_of(function.__code__))
+        self.size += _size(function.__code__)
         scope = function.__globals__
-        for name, value in visible(function).items():
+        for name, value in sorted(visible(function).items()):
             self._fact("name", name, is_bits_of(scope, name, value))
             self._bindings.append((scope, name, value))
             self._add_named(function.__code__, value)
@@ -197,11 +237,12 @@ class Reach:
         if (id(code), id(module)) in self._modules:
             return
         self._modules.add((id(code), id(module)))
-        for name in module_names(code, module):
+        for name in sorted(module_names(code, module)):
             value = vars(module)[name]
-            self._fact("attribute", name, is_bits_of(vars(module), name, value))
             self._bindings.append((vars(module), name, value))
-            self._add_named(code, value)
+            with self._aside(is_of_python(module.__name__) and not isinstance(value, int)):
+                self._fact("attribute", name, is_bits_of(vars(module), name, value))
+                self._add_named(code, value)
 
     def _add_named(self, code: CodeType, value: Any) -> None:
         """Add what stands behind a name; behind a module's, what the code may mean."""
@@ -211,17 +252,6 @@ class Reach:
         if is_record(value):
             self.made |= {value}
         self._add(value)
-
-    def _add_code(self, code: CodeType) -> None:
-        self.size += len(code.co_code)
-        self._fact("code", code.co_code.hex(), code.co_names, code.co_varnames, code.co_flags)
-        self._fact("arguments", code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
-        self._fact("exceptions", code.co_exceptiontable.hex())
-        for constant in code.co_consts:
-            if isinstance(constant, CodeType):
-                self._add_code(constant)
-            else:
-                self._fact("constant", type(constant).__name__, repr(constant))
 
     def _add_record(self, record: Any) -> None:
         if not self._is_new(record):
@@ -239,8 +269,12 @@ class Reach:
             self._add(member)
 
     def _add_exception(self, kind: type) -> None:
-        name = f"{kind.__module__}.{kind.__qualname__}"
+        home = vars(sys.modules.get(kind.__module__, builtins))
+        name = f"{name_anywhere(kind.__module__, home)}.{kind.__qualname__}"
+        while self.exceptions.get(name, kind) is not kind:  # of another file of that name
+            name += "'"
         self.exceptions[name] = kind
+        self._exception_names[id(kind)] = name
         self._fact("exception", name)
 
     def _add_tuple(self, items: tuple[Any, ...]) -> None:
@@ -261,6 +295,10 @@ class Reach:
         self._fact("table", self._symbols[id(table)])
 
 
+def _joined(*facts: Iterable[str]) -> str:
+    return "\n".join(chain.from_iterable(facts))
+
+
 def _lasting(value: object) -> object:
     """Return what is told of a default: of an object that nothing is known of its kind, not where it lies today."""
     if isinstance(value, (tuple, list)):
@@ -268,9 +306,5 @@ def _lasting(value: object) -> object:
     return value if isinstance(value, (array, *SIMPLE)) else type(value).__qualname__
 
 
-def _annotations(function: FunctionType) -> object:
-    """Return the annotations of a function; as they stand, if they cannot be read: it may never be called."""
-    try:
-        return sorted((name, str(hint)) for name, hint in hints(function).items())
-    except NotCompilable:
-        return sorted(annotations_as_written(function).items())
+def _size(code: CodeType) -> int:
+    return len(code.co_code) + sum(_size(constant) for constant in code.co_consts if isinstance(constant, CodeType))

@@ -7,6 +7,7 @@ refused        what is seen not to compile beforehand   rewriting what Numba doe
 reasons        what the compiler says, in plain words   current   the compilation under way
 inlining       generators written out in the place of loops over them
 probe          what is known to compile: if it does not, no game is to blame
+products       what a processor may lack
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import operator
 from array import array
 from typing import Any
 
+from .current import current
 from .numba_inside import (
     AbstractTemplate,
     cgutils,
@@ -134,6 +135,9 @@ def _typeof_table(value: LinkedTable, context: Any) -> MemoryType:
 def _constant_table(context: Any, builder: Any, kind: Any, value: LinkedTable) -> Any:
     symbol = builder.module.globals.get(value.symbol)
     if symbol is None:
-        symbol = ir.GlobalVariable(builder.module, ir.ArrayType(WORD, len(value.table)), value.symbol)
+        kind = ir.ArrayType(WORD, len(value.table))
+        symbol = ir.GlobalVariable(builder.module, kind, value.symbol)
         symbol.linkage, symbol.global_constant = "external", True
+        if current().processor.is_of_the_web:  # nobody is there whose memory it could be in: it comes along
+            symbol.linkage, symbol.initializer = "internal", ir.Constant(kind, list(value.table))
     return ir.Constant.literal_struct([symbol.ptrtoint(WORD)])

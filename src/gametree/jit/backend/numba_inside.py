@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import Any
 
 import numba.core.types
@@ -59,10 +60,12 @@ from numba.core.untyped_passes import (
 )
 from numba.extending import lower_builtin, register_model, typeof_impl
 
+from ..layout import NoCompiler
 from ..processor import Processor
+from . import products
+from .current import current
 
 __all__ = [
-    "FREE_REGISTERS",
     "AbstractTemplate",
     "AttributeTemplate",
     "Conversion",
@@ -227,9 +230,13 @@ class _Library(codegen.AOTCodeLibrary):
 
     def object_code(self, symbol: str) -> bytes:
         """Return the whole as a program with one way in."""
-        written = llvm.parse_assembly(cgutils.normalize_ir_text(str(self.module)))
+        text = cgutils.normalize_ir_text(str(self.module)) + self._codegen.lacking
+        written = llvm.parse_assembly(text)
         for item in written.functions:
-            if not item.is_declaration and item.name != symbol:
+            if not item.is_declaration and item.name not in (symbol, products.NAME):
+                item.linkage = "internal"
+        for item in written.global_variables:
+            if item.linkage == llvm.Linkage.common:  # Numba's own notes, which nobody reads
                 item.linkage = "internal"
         self._final_module = written
         self._codegen.tidy(written)
@@ -242,9 +249,13 @@ class _Library(codegen.AOTCodeLibrary):
         return [item.name for item in self._final_module.functions if item.is_declaration]
 
 
-@_overriding("tidy")
+@_overriding("tidy", "triple", "lacking")
 class _Codegen(codegen.AOTCPUCodegen):
     """Code for one very processor, as an object file: nothing is loaded into Numba's own engine."""
+
+    triple = TRIPLE
+    lacking = ""
+    """What LLVM takes for granted and the processor lacks."""
 
     def __init__(self, processor: Processor) -> None:
         self._processor = processor
@@ -265,7 +276,7 @@ class _Codegen(codegen.AOTCPUCodegen):
         Numba optimises every function before all are put together. This does for that, in a third of the time: what
         comes out has as many instructions to a node of a search (without, 2 % more).
         """
-        module.data_layout = self._data_layout
+        module.triple, module.data_layout = self.triple, self._data_layout
         passes = llvm.create_new_module_pass_manager()
         passes.add_sroa_pass()
         passes.add_instruction_combine_pass()
@@ -278,13 +289,43 @@ class _Codegen(codegen.AOTCPUCodegen):
 
 
 @_overriding()
+class _WebCodegen(_Codegen):
+    """The same for WebAssembly, which nothing here can run: there is a machine to write it, and no engine."""
+
+    triple = "wasm32-unknown-unknown"
+    lacking = products.TEXT
+
+    def _init(self, llvm_module: Any) -> None:
+        self._tm_features = self._customize_tm_features()
+        options = {"opt": 3, "cpu": "generic", "features": self._tm_features, "reloc": "pic"}
+        self._tm = _web().create_target_machine(**options)
+        self._target_data = self._tm.target_data
+        self._data_layout = str(self._target_data)
+        self._loopvect, self._opt_level = False, 0
+
+
+def _web() -> Any:
+    """Return LLVM's own idea of WebAssembly, if it was built with one."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    try:
+        return llvm.Target.from_triple(_WebCodegen.triple)
+    except RuntimeError:
+        version = ".".join(map(str, llvm.llvm_version_info))
+        raise NoCompiler(
+            f"this llvmlite cannot write WebAssembly (LLVM {version}); wanted: one whose LLVM has that target"
+        ) from None
+
+
+@_overriding()
 class _CallConv(callconv.CPUCallConv):
     """Numba's calling convention, with errors as plain data: the name of the class, its arguments, the place."""
 
     def build_excinfo_struct(self, exc: Any, exc_args: Any, loc: Any, func_name: Any) -> Any:
         where, function = self.context.place
         plain = tuple(getattr(each, "value", each) for each in exc_args)  # a constant board is wrapped
-        return f"{exc.__module__}.{exc.__qualname__}", plain, (function, where.filename, where.line)
+        file = PurePath(where.filename).name if self.context.is_of_the_web else where.filename
+        return current().reach.exception_name(exc), plain, (function, file, where.line)
 
     def call_function(self, builder: Any, callee: Any, resty: Any, argtys: Any, args: Any, attrs: Any = None) -> Any:
         """Call a function of Numba's own form: the one that finds the next item of a generator.
@@ -303,7 +344,7 @@ class _CallConv(callconv.CPUCallConv):
         return status, self.context.get_returned_value(builder, resty, builder.load(result))
 
 
-@_overriding("place", "_mangled")
+@_overriding("place", "free_registers", "is_of_the_web", "_mangled")
 class _Target(cpu.CPUContext):
     """How values of the language itself are computed; again without NumPy."""
 
@@ -317,7 +358,18 @@ class _Target(cpu.CPUContext):
 
     def init(self) -> None:
         self.is32bit = False
-        self._internal_codegen = _Codegen(self._processor)
+        kind = _WebCodegen if self._processor.is_of_the_web else _Codegen
+        self._internal_codegen = kind(self._processor)
+
+    @property
+    def is_of_the_web(self) -> bool:
+        """Whether others will see what is made: it tells them nothing of this machine."""
+        return self._processor.is_of_the_web
+
+    @property
+    def free_registers(self) -> str:
+        """The calling convention of fronts; WebAssembly has one for all."""
+        return "" if self.is_of_the_web else FREE_REGISTERS
 
     @property
     def call_conv(self) -> Any:

@@ -31,7 +31,6 @@ from .current import current
 from .fieldwise import FIELDWISE
 from .inlining import Written, with_loops_written_out, written_out
 from .numba_inside import (
-    FREE_REGISTERS,
     AttributeTemplate,
     cgutils,
     compile_one,
@@ -58,7 +57,7 @@ class Session:
     """Everything compiled for one root function."""
 
     def __init__(self, reach: Reach, processor: Processor) -> None:
-        self.reach = reach
+        self.reach, self.processor = reach, processor
         self.target = target_context(explain, processor)
         self.library = empty_library(self.target)
         self._callees: dict[Any, Callee] = {}
@@ -247,17 +246,23 @@ class Session:
         builder.ret(builder.insert_value(both, status, 1))
 
     def add_way_in(self, body: Any) -> str:
-        """Add what is called from outside, in Numba's form, and return its name: it only calls the first front.
+        """Add what is called from outside, and return its name: it only calls the first front.
 
-        Were the body itself called, all that is inlined into it would be there twice, and LLVM would inline less.
+        Were the body itself called, all that is inlined into it would be there twice, and LLVM would inline less. It
+        finds its arguments as words in memory, so that it is called in one way whatever they are.
         """
         module, name = self.library.module, "way_in"
-        kind = self.target.call_conv.get_function_type(body.restype, body.argtypes)
+        result, error, *_ = self.target.call_conv.get_function_type(body.restype, body.argtypes).args
+        kind = ir.FunctionType(STATUS, [result, error, WORD.as_pointer()])
         way_in = cgutils.get_or_insert_function(module, kind, name)
-        place, *rest = way_in.args
+        place, error, words = way_in.args
         builder = ir.IRBuilder(way_in.append_basic_block())
         front = _declare(self.target, module, FRONT.format(0), body.restype, body.argtypes)
-        both = builder.call(front, rest, cconv=front.calling_convention)
+        given = [error]
+        for index, wanted in enumerate(front.function_type.args[1:]):
+            word = builder.load(builder.gep(words, [ir.Constant(WORD, index)]))
+            given.append(word if wanted == WORD else builder.trunc(word, wanted))
+        both = builder.call(front, given, cconv=front.calling_convention)
         builder.store(builder.extract_value(both, 0), place)
         builder.ret(builder.extract_value(both, 1))
         return name
@@ -268,7 +273,7 @@ def _declare(target: Any, module: Any, name: str, result: Any, args: Any) -> Any
     pointer, *rest = target.call_conv.get_function_type(result, args).args
     kind = ir.FunctionType(ir.LiteralStructType([pointer.pointee, STATUS]), rest)
     function = cgutils.get_or_insert_function(module, kind, name)
-    function.calling_convention = FREE_REGISTERS
+    function.calling_convention = target.free_registers
     return function
 
 
