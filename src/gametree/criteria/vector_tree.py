@@ -96,7 +96,10 @@ def has_vectors(what: str) -> bool:
     """
     if vector_gallery_text(what) is not None:
         return True
-    return looks_like_tree(what) and "<" in (text_of(what) or "")
+    try:
+        return looks_like_tree(what) and "<" in (text_of(what) or "")
+    except InputError:  # a file that cannot be read, of whatever kind its tree is
+        return False
 
 
 def read_vectors(what: str) -> VectorTree:
