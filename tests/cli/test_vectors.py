@@ -48,7 +48,9 @@ def test_whether_something_can_be_reached(call: Call) -> None:
 
 
 def test_too_little_room_is_told(call: Call) -> None:
-    assert "MAX has these, and perhaps others" in told(call, "search", EXAMPLE, "--packets", "1")
+    assert "from A on: MAX has these, and perhaps others" in told(call, "search", EXAMPLE, "--packets", "1")
+    assert json.loads(told(call, "search", EXAMPLE, "--packets", "1", "--json"))["full_at"] == "A"
+    assert json.loads(told(call, "search", EXAMPLE, "--json"))["full_at"] is None
 
 
 def test_compare_has_a_row_for_each_search(call: Call) -> None:

@@ -104,6 +104,7 @@ def as_dict(result: VectorResult, packet: Packet | None = None) -> dict[str, Any
         **_work(result),
         "compiled": False,
         "complete": result.is_whole,
+        "full_at": result.full_at,
     }
 
 
@@ -142,7 +143,9 @@ def _tell(result: VectorResult, packet: Packet | None) -> None:
     for name, text in rows:
         say(f"{name:9}{text}")
     if not result.is_whole:
-        say("room     not for all packets: MAX has these, and perhaps others; --packets N keeps more")
+        say(
+            f"room     not for all packets, from {result.full_at} on: MAX has these, and perhaps others; --packets N keeps more"
+        )
 
 
 def _tell_bounded(

@@ -34,6 +34,8 @@ class Counting:
         self.nodes = self.leaves = self.children = 0
         self.cutoffs = Cutoffs()
         self.leaf_order: list[int] = []
+        self.full_at: str | None = None
+        """The first node that had more packets than there was room for."""
         self.root_moves: dict[Move, Packets] = {}
         """What the moves of the root have handed up."""
         self._line: list[Held] = []

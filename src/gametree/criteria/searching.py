@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..base.errors import InputError
 from ..base.results import Cutoffs
 from ..base.suggesting import unknown
-from ..games.tree import Node
+from ..games.tree import Node, node_name
 from ..games.tree.nodes import MAX
 from .counting import Counting
 from .packets import BEST, NOTHING, Lattice, Packet, Packets, Plan
@@ -43,11 +43,16 @@ class Kit(NamedTuple):
         return NOTHING if node.turn == MAX else Packets({(): Plan(node.place)})
 
     def together(self, node: Node, best: Packets, value: Packets) -> Packets:
-        """Return what a node has with one child more."""
+        """Return what a node has with one child more; remember where there was no room for that first."""
+        had_room = self.lattice.is_whole
         if node.turn == MAX:
             chosen = Packets({packet: Plan(node.place, (plan,)) for packet, plan in value.plans.items()})
-            return self.lattice.join(best, chosen)
-        return self.lattice.meet(best, value, node.place)
+            found = self.lattice.join(best, chosen)
+        else:
+            found = self.lattice.meet(best, value, node.place)
+        if had_room and not self.lattice.is_whole:
+            self.observer.full_at = node_name(node)
+        return found
 
     def window(self, node: Node, alpha: Packets, beta: Packets, best: Packets) -> tuple[Packets, Packets]:
         """Return alpha and beta with what a node has by now."""
@@ -151,6 +156,8 @@ class VectorResult:
     leaf_order: tuple[int, ...]
     """The leaves in the order in which they were looked at, by their places."""
     seconds: float
+    full_at: str | None = None
+    """The first node that had more packets than there was room for."""
     equal_moves: tuple[str, ...] = ()
     """Other moves of the root that lead to one of the packets as well, as far as that is known."""
 
@@ -205,6 +212,7 @@ def search_vectors(
         counting.cutoffs,
         tuple(counting.leaf_order),
         time.perf_counter() - started,
+        counting.full_at,
         _equal_moves(tree, value, counting) if text is packets else (),
     )
 
