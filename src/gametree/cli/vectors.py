@@ -143,9 +143,8 @@ def _tell(result: VectorResult, packet: Packet | None) -> None:
     for name, text in rows:
         say(f"{name:9}{text}")
     if not result.is_whole:
-        say(
-            f"room     not for all packets, from {result.full_at} on: MAX has these, and perhaps others; --packets N keeps more"
-        )
+        where = f"not for all packets, from {result.full_at} on"
+        say(f"room     {where}: MAX has these, and perhaps others; --packets N keeps more")
 
 
 def _tell_bounded(
