@@ -69,7 +69,8 @@ def chart_of(study: Study[Any]) -> Curves | Dots:
     if study.experiment == "criteria":
         names = dict.fromkeys(row.method for row in study.rows)
         curves = [Curve(name, _points(study.rows, name, "packets")) for name in names]
-        return Curves(f"How packets grow, {where}", "packets of the root", curves, is_log=True)
+        title = f"How packets grow, {study.subject}, mean of {study.trees} trees"
+        return Curves(title, "packets of the root", curves, is_log=True)
     measure, up = ("leaves", "leaves judged") if study.experiment == "ordering" else ("nodes", "nodes visited")
     title = f"{'What order is worth' if measure == 'leaves' else 'How searches grow'}, {where}"
     if len({row.depth for row in study.rows}) == 1:
