@@ -56,7 +56,7 @@ GROUPS = {
         "criteria.vector_tree.read_up_set",
         "criteria.bounding.bounded",
         "criteria.explaining.explain_vectors",
-        "criteria.unfolding.judged_tree",
+        "criteria.game_trees.judged_tree",
         "criteria.vector_tree.VectorTree",
         "criteria.packets.Packets",
     ],

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from gametree import InputError, load_game, search
 from gametree.criteria import VectorTree, has_vectors, judged_tree, random_tree, read_vectors, search_vectors
-from gametree.criteria.unfolding import DECIDED
+from gametree.criteria.game_trees import DECIDED
 
 from .vectors import trees
 

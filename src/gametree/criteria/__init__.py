@@ -11,9 +11,9 @@ from __future__ import annotations
 from .bounding import bounded
 from .choosing import chosen, ways
 from .explaining import explain_vectors
+from .game_trees import judged_tree, move_names
 from .packets import BEST, NOTHING, Lattice, Packets, packets_of
 from .searching import ALGORITHMS, VectorResult, search_vectors
-from .unfolding import judged_tree, move_names
 from .vector_tree import UpSet, VectorTree, has_vectors, random_tree, read_up_set, read_vectors
 
 __all__ = [

@@ -18,7 +18,7 @@ WANTED = f"wanted: weights such as 2,1, {LEXICAL}, or the number of a packet suc
 WEIGHTS = re.compile(r"\s*[+-]?[0-9]{1,9}(\s*,\s*[+-]?[0-9]{1,9})*\s*")
 
 
-class Way(NamedTuple):
+class Reached(NamedTuple):
     """An outcome, and the moves that lead to it if MAX plays by a strategy and MIN as it likes."""
 
     outcome: Outcome
@@ -68,13 +68,13 @@ def places(plan: Plan) -> Iterator[int]:
         waiting.extend(each.chosen)
 
 
-def ways(result: VectorResult, packet: Packet) -> list[Way]:
+def ways(result: VectorResult, packet: Packet) -> list[Reached]:
     """Return how each outcome of a packet is reached: what MIN has to play for it.
 
     >>> from gametree.criteria import read_vectors, search_vectors
     >>> result = search_vectors(read_vectors("gallery:two-criteria"))
     >>> ways(result, ((1, 3), (3, 1)))
-    [Way(outcome=(1, 3), line=('1', '2')), Way(outcome=(3, 1), line=('1', '1'))]
+    [Reached(outcome=(1, 3), line=('1', '2')), Reached(outcome=(3, 1), line=('1', '1'))]
     """
     tree = result.tree
     found: dict[Outcome, tuple[str, ...]] = {}
@@ -86,4 +86,4 @@ def ways(result: VectorResult, packet: Packet) -> list[Way]:
             walk(node.play(each.place), each, (*line, str(node.tree.number[each.place])))
 
     walk(tree.root, result.plan(packet), ())
-    return [Way(outcome, found[outcome]) for outcome in packet]
+    return [Reached(outcome, found[outcome]) for outcome in packet]

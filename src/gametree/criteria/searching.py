@@ -25,7 +25,7 @@ MOST_PACKETS = 100
 """In a value, unless more are asked for: a meet of two such values looks at ten thousand packets."""
 
 
-class Kit(NamedTuple):
+class VectorKit(NamedTuple):
     """What a search works with besides the node: the tree, how values are put together, and who looks on."""
 
     tree: VectorTree
@@ -61,7 +61,7 @@ class Kit(NamedTuple):
         return alpha, self.lattice.meet(beta, best)
 
 
-def packets(node: Node, alpha: Packets, beta: Packets, kit: Kit, ply: int = 0) -> Packets:
+def packets(node: Node, alpha: Packets, beta: Packets, kit: VectorKit, ply: int = 0) -> Packets:
     """Return the packets of a node, by all leaves below it."""
     kit.observer.enter(node, NOTHING, BEST, ply)
     if node.is_over():
@@ -76,7 +76,7 @@ def packets(node: Node, alpha: Packets, beta: Packets, kit: Kit, ply: int = 0) -
     return best
 
 
-def packets_alphabeta(node: Node, alpha: Packets, beta: Packets, kit: Kit, ply: int = 0) -> Packets:
+def packets_alphabeta(node: Node, alpha: Packets, beta: Packets, kit: VectorKit, ply: int = 0) -> Packets:
     """Return the packets of a node, as far as they can matter between alpha and beta.
 
     Joined with alpha, after a meet with beta, it is the true value.
@@ -99,7 +99,7 @@ def packets_alphabeta(node: Node, alpha: Packets, beta: Packets, kit: Kit, ply: 
     return best
 
 
-def packets_shallow(node: Node, alpha: Packets, beta: Packets, kit: Kit, ply: int = 0) -> Packets:
+def packets_shallow(node: Node, alpha: Packets, beta: Packets, kit: VectorKit, ply: int = 0) -> Packets:
     """Return what ``packets_alphabeta`` does, cut only by what the parent has: no deep cutoffs. For study."""
     kit.observer.enter(node, alpha, beta, ply)
     if node.is_over():
@@ -199,7 +199,7 @@ def search_vectors(
     if most < 1:
         raise InputError(f"{most} packets are too few; wanted: 1 or more")
     counting = observer or Counting()
-    kit, started = Kit(tree, Lattice(most), counting), time.perf_counter()
+    kit, started = VectorKit(tree, Lattice(most), counting), time.perf_counter()
     value = text(tree.root, NOTHING, BEST, kit)
     return VectorResult(
         tree,

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from ...engine.tracing.trace import Event
 from .walk_narration import WalkTeller
-from .words import counted, cutoff_in_words, holder, listed, move_in_words, plural
-
-FEW = 6
+from .words import cutoff_in_words, holder, move_in_words
 
 
 class PacketTeller(WalkTeller):
     """Tells what packets nodes have, and why some of them cannot matter."""
 
-    def conclusion(self) -> str:
-        trace = self._trace
-        how = f", {trace.side(0)} playing move {trace.move}" if trace.move is not None else ""
-        counts = f"{counted(trace.nodes, 'node')}, {trace.leaves:,} of them {plural(trace.leaves, 'leaf')}"
-        return f"MAX gets {trace.label(trace.value)} at {trace.name(0)}{how}: {counts}, {self._work()}."
+    def _found(self) -> str:
+        return f"MAX gets {self._trace.label(self._trace.value)} at {self._trace.name(0)}"
 
     def _enter(self, event: Event, number: int) -> str:
         if event.node in self._leaves:
@@ -54,18 +49,5 @@ class PacketTeller(WalkTeller):
         reached = f"{self._node(event.node)} has {self._trace.label(event.value)}"
         return (
             f"{reached}; whatever follows, {holder(because)} already has {known}, which is {judged}: "
-            f"{self._left(event)} cannot matter ({cutoff_in_words(because)})."
+            f"{self._unsearched(event.node, because)} cannot matter ({cutoff_in_words(because)})."
         )
-
-    def _left(self, event: Event) -> str:
-        """Name what a cutoff leaves: leaves by what they are worth, nodes by their names."""
-        assert event.because is not None
-        trace, wanted = self._trace, set(event.because.unsearched)
-        children = [child for child in trace.below[event.node] if trace.tree[child].move in wanted]
-        values = [trace.label(trace.tree[child].leaf) for child in children]
-        if all(values) and len(children) <= FEW:
-            return "the " + listed("leaf", values)
-        leaves = sum(trace.leaves_below(child) for child in children)
-        if len(children) > FEW:
-            return f"{len(children)} more children with {counted(leaves, 'leaf')}"
-        return listed("node", [trace.name(child) for child in children]) + f" with {counted(leaves, 'leaf')}"

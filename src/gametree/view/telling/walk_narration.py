@@ -113,7 +113,7 @@ class WalkTeller(Teller):
         children = [child for child in self._trace.below[node] if self._trace.tree[child].move in wanted]
         values = [self._trace.tree[child].leaf for child in children]
         if None not in values and len(children) <= FEW:
-            return "the " + listed("leaf", [value_in_words(value) for value in values])
+            return "the " + listed("leaf", [self._trace.label(value) or value_in_words(value) for value in values])
         leaves = sum(self._trace.leaves_below(child) for child in children)
         if len(children) > FEW:
             return f"{len(children)} more children with {counted(leaves, 'leaf')}"
