@@ -117,7 +117,7 @@ def test_the_study_of_criteria(call: Call, tmp_path: Path) -> None:
         (["search", EXAMPLE, "--choose", "best"], "nothing can be chosen by 'best'"),
         (["search", EXAMPLE, "--choose", "#3"], "there is no packet 3; wanted: 1 to 2"),
         (["search", EXAMPLE, "--packets", "0"], "0 packets are too few"),
-        (["search", "((<1> <1,2>))"], "<1,2> is of 2 criteria and <1> of 1"),
+        (["search", "((<1> <1,2>))"], "<1,2> is of another length than <1>"),
         (["explain", EXAMPLE, "--packet", "9"], "there is no packet 9"),
         (["explain", "((3 1) 2)", "--packet", "1"], "--packet is for trees of vectors"),
         (["compare", EXAMPLE, "--order", "best"], "--order is not for a tree of vectors"),

@@ -111,7 +111,9 @@ def test_the_gallery_says_what_is(shown: VectorGalleryTree) -> None:
 
 def test_the_gallery_has_a_deep_cutoff_and_one_without_any() -> None:
     deep = search_vectors(read_vectors("gallery:deep-packet"))
-    assert (deep.cutoffs.shallow, deep.cutoffs.deep) == (0, 1)
+    assert (deep.cutoffs.shallow, deep.cutoffs.deep, deep.leaves) == (0, 1, 5)
+    shallow = search_vectors(read_vectors("gallery:deep-packet"), algorithm="packets-shallow")
+    assert (shallow.cutoffs, shallow.leaves) == ((0, 0, 0), 6)
     tree = read_vectors("gallery:nothing-gained")
     assert search_vectors(tree).cutoffs == (0, 0, 0)
     alone = [VectorTree(tree.root, tuple((each[criterion],) for each in tree.outcomes)) for criterion in (0, 1)]

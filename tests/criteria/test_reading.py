@@ -31,12 +31,13 @@ def test_a_file_holds_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("((<3,1> <1,3,5>))", "<1,3,5> is of 3 criteria and <3,1> of 2"),
+        ("((<3,1> <1,3,5>))", "<1,3,5> is of another length than <3,1>"),
         ("((<3,1> <>))", "'<>' is an empty vector"),
         ("((<3,1> 4))", "'4' stands among vectors"),
         ("((<3,1> W))", "'W' stands among vectors"),
         ("((<3,1 <1,3>))", "stands among vectors"),
-        ("((<3,1> <1,3>)", "is never closed"),
+        ("((<3,1> <1,3>)", "'((<3,1> <1,3>)': '(' at character 1 is never closed"),
+        ("(<3,1> <1,3>))", "')' at character 14 comes after the end"),
         ("(<3,1.5>)", "'1.5' in '<3,1.5>' is no number"),
         ("(<1,2,3,4,5,6,7,8,9>)", "has 9 criteria; wanted: at most 8"),
         ("(<3,9999999999>)", "is no number"),

@@ -13,7 +13,7 @@ from itertools import count
 from ..base.errors import InputError
 from ..base.numbers import ints
 from ..base.values import check_seed
-from ..games.tree import Node, leaf_count, parse_tree, plant, write_tree
+from ..games.tree import Node, leaf_count, plant, read_brackets, write_tree
 from ..games.tree.nodes import MIN, Nested
 from ..games.tree.notation import looks_like_tree, text_of
 from ..games.tree.vector_gallery import vector_gallery_text
@@ -121,11 +121,10 @@ def _read(text: str) -> VectorTree:
     for outcome in outcomes[1:]:
         if len(outcome) != len(outcomes[0]):
             raise InputError(
-                f"{written(outcome)} is of {len(outcome)} criteria and {written(outcomes[0])} of {len(outcomes[0])}; "
-                "wanted: as many in all vectors"
+                f"{written(outcome)} is of another length than {written(outcomes[0])}; wanted: all of one"
             )
-    numbers = count()
-    root = parse_tree(VECTOR.sub(lambda _: f" {next(numbers)} ", text))
+    numbers = count()  # each as long as its vector, so that faults are told where they stand
+    root = plant(read_brackets(VECTOR.sub(lambda vector: f" {next(numbers)} ".ljust(len(vector[0])), text)))
     assert leaf_count(root) == len(outcomes)
     return VectorTree(root, outcomes)
 
