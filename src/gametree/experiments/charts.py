@@ -68,9 +68,12 @@ def chart_of(study: Study[Any]) -> Curves | Dots:
         return replace(dots, names=[f"{row.method}, {row.reply} reply" for row in study.rows], is_log=False)
     if study.experiment == "criteria":
         names = dict.fromkeys(row.method for row in study.rows)
-        curves = [Curve(name, _points(study.rows, name, "packets")) for name in names]
-        title = f"How packets grow, {study.subject}, mean of {study.trees} trees"
-        return Curves(title, "packets of the root", curves, is_log=True)
+        measures = ("packets", "leaves")
+        curves = [
+            Curve(f"{name}: {measure}", _points(study.rows, name, measure)) for measure in measures for name in names
+        ]
+        title = f"How packets and leaves grow, {study.subject}, mean of {study.trees} trees"
+        return Curves(title, "packets of the root, leaves looked at", curves, is_log=True)
     measure, up = ("leaves", "leaves judged") if study.experiment == "ordering" else ("nodes", "nodes visited")
     title = f"{'What order is worth' if measure == 'leaves' else 'How searches grow'}, {where}"
     if len({row.depth for row in study.rows}) == 1:
