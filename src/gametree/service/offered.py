@@ -1,0 +1,107 @@
+"""The games and trees that may be asked about, by name; where it is allowed, also a game that somebody has typed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..base.errors import InputError
+from ..base.suggesting import unknown
+from ..engine import Engine
+from ..games.loading import BUILT_IN, load_game
+from ..games.tree.notation import BARE_NUMBER, BRACKETS
+from ..games.tree.wording import GALLERY_PREFIX
+from ..rules.game import Game
+from .asking import Request
+
+MOST_KEPT = 8
+"""Engines that are kept ready; the one that was asked last goes last."""
+TYPED = "typed"
+"""How the names of games begin that somebody has typed."""
+
+
+class Offered:
+    """Games by the names under which a page knows them: the built-in ones, some of the owner's, and typed ones.
+
+    A name is never taken for a file or a module, whoever sends it. Texts are run only if there is a folder to keep
+    them in: in a page, where whoever types them runs them, and not on a server.
+
+    >>> Offered().game("connect4:5x4").name
+    'connect4:5x4'
+    >>> Offered().game("os:system")
+    Traceback (most recent call last):
+    ...
+    gametree.InputError: no game 'os:system'; (checkers, chess, connect4, implicit, mnk, othello, tictactoe)
+    """
+
+    def __init__(self, games: Mapping[str, Game] | None = None, *, typed_in: Path | None = None) -> None:
+        self._games = dict(games or {})
+        self._typed_in = typed_in
+        self._engines: OrderedDict[str, Engine] = OrderedDict()
+
+    def game(self, name: str) -> Game:
+        """Return a game by its name; built-in ones may have parameters, ``connect4:5x4``."""
+        if name in self._games:
+            return self._games[name]
+        if name.partition(":")[0] not in BUILT_IN:
+            raise unknown("game", name, sorted({*self._games, *BUILT_IN}))
+        game = load_game(name)
+        self._games[name] = game
+        return game
+
+    def asked(self, request: Request) -> tuple[str, Game]:
+        """Return the game of a request and its name: one that is offered, or the text of one."""
+        if request.has("text"):
+            name = self._typed(request.text("text"))
+            return name, self._games[name]
+        name = request.text("game")
+        return name, self.game(name)
+
+    def engine(self, name: str) -> Engine:
+        """Return an engine for a game, ready from the time before if there was one."""
+        if name not in self._engines:
+            self._engines[name] = Engine(self.game(name))
+            while len(self._engines) > MOST_KEPT:
+                self._engines.popitem(last=False)[1].close()
+        self._engines.move_to_end(name)
+        return self._engines[name]
+
+    def close(self) -> None:
+        """Give back what the engines hold."""
+        while self._engines:
+            self._engines.popitem()[1].close()
+
+    def file_of(self, name: str) -> str:
+        """Return how others find a game again: the file of a typed one, the name of any other."""
+        return str(self._typed_in / f"{name}.py") if self._typed_in and name.startswith(TYPED) else name
+
+    def _typed(self, text: str) -> str:
+        """Keep the text of a game in a file, whose lines are told where it faults, and load it."""
+        if self._typed_in is None:
+            raise InputError("games that are typed are not run here; wanted: one that is offered")
+        name = f"{TYPED}_{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+        if name not in self._games:
+            path = self._typed_in / f"{name}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            self._games[name] = load_game(str(path))
+        return name
+
+
+def tree_text(text: str) -> str:
+    """Return a text that is a tree in brackets or one of the gallery; one that may name a file is refused.
+
+    >>> tree_text(" ((3 2) 1)")
+    '((3 2) 1)'
+    >>> tree_text("/etc/hosts")
+    Traceback (most recent call last):
+    ...
+    gametree.InputError: '/etc/hosts' is not a tree; wanted: brackets such as ((3 12 8) (2 4 6)), or gallery:two-ply
+    """
+    source = text.strip()
+    if not source.startswith((*BRACKETS, GALLERY_PREFIX)) and not BARE_NUMBER.fullmatch(source):
+        shown = source if len(source) <= 60 else f"{source[:60]}..."
+        raise InputError(f"{shown!r} is not a tree; wanted: brackets such as ((3 12 8) (2 4 6)), or gallery:two-ply")
+    return source

@@ -1,0 +1,78 @@
+"""A game and its positions as data: all that a page draws, and all that it says about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base.errors import InputError
+from ..engine.ready.faults import naming_faults, written
+from ..play.levels.ladder_file import ladder_of
+from ..play.table.sides import called, player_at
+from ..play.table.table import Table, played_names
+from ..play.table.telling import Teller
+from ..rules.game import Game
+from ..rules.history import History
+from ..rules.pictures.depiction import Depiction, moves_as_data
+from .asking import Request
+
+
+def history_of(request: Request, game: Game) -> History:
+    """Return the game so far: the position that a request begins with, and its moves."""
+    text = request.text("position", "")
+    history = History.begin(game) if not text else History.read(game, text)
+    for number, name in enumerate(request.moves(), 1):
+        with naming_faults(game, history.position):
+            if history.ending() is not None:
+                raise InputError(f"move {number}, {name!r}, comes after the end of the game")
+            history = history.play_name(name)
+    return history
+
+
+def game_as_data(name: str, game: Game) -> dict[str, Any]:
+    """Return what a page has to know of a game once.
+
+    >>> from gametree import load_game
+    >>> told = game_as_data("tictactoe", load_game("tictactoe"))
+    >>> told["players"], told["levels"], told["layout"]["places"][0]["name"]
+    (['X', 'O'], 4, 'a1')
+    """
+    begun = History.begin(game)
+    return {
+        "game": name,
+        "name": game.name,
+        "players": [called(begun, player) for player in (0, 1)],
+        "levels": len(ladder_of(game).levels),
+        "layout": None if game.picture is None else game.picture.layout.as_data(),
+    }
+
+
+def position_as_data(history: History) -> dict[str, Any]:
+    """Return a position as a page shows it: the board, the legal moves, whose turn it is, and how it has ended.
+
+    >>> from gametree import load_game
+    >>> told = position_as_data(History.begin(load_game("tictactoe")).play_named("b2"))
+    >>> told["turn"], told["played"], told["legal"]["a1"], told["player"]
+    ('O to move.', ['b2'], {'path': ['a1'], 'also': []}, 1)
+    """
+    game = history.game
+    with Table(game, seats="both", opening=history) as table:
+        result, teller = table.result(), Teller(table)
+        with naming_faults(game, history.position):
+            names = {} if result is not None else history.names()
+            picture = Depiction.of(history)
+            legal = moves_as_data(history) if picture is not None and names else _untouched(names)
+        return {
+            "played": played_names(history),
+            "position": written(game, "position_name", history.position),
+            "board": table.board(),
+            "depiction": None if picture is None else picture.as_data(),
+            "legal": legal,
+            "player": player_at(history),
+            "turn": None if result is not None else teller.turn(),
+            "ending": None if result is None else teller.ending(result),
+            "winner": None if result is None else result.winner,
+        }
+
+
+def _untouched(names: dict[str, int]) -> dict[str, dict[str, list[str]]]:
+    return {name: {"path": [], "also": []} for name in names}

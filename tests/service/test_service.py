@@ -1,0 +1,203 @@
+"""What a page asks, and what it is answered: the same as the package says, as data, and sentences for faults."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree import History, Limits, explain, load_game, parse_tree, search
+from gametree.play.levels.ladder_file import ladder_of
+from gametree.service import Offered, Service
+from gametree.service.asking import MOST_LETTERS, MOST_MOVES
+from gametree.view.portable import portable
+from tests.jit.texts import SOURCE
+
+pytestmark = pytest.mark.usefixtures("interpreted")
+
+NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
+BROKEN = NIM.replace("def play(self, ", "def play_it(self, ")
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    with Service(Offered({"own": load_game("mnk:2,2,2")}, typed_in=tmp_path)) as made:
+        yield made
+
+
+def only(service: Service, **fields: Any) -> dict[str, Any]:
+    """Return the one answer to a request, which JSON can hold."""
+    (answer,) = service.answer(fields)
+    told: dict[str, Any] = json.loads(json.dumps(answer))
+    return told
+
+
+def fault(service: Service, **fields: Any) -> str:
+    answer = only(service, **fields)
+    assert list(answer) == ["fault"]
+    assert "\n" not in answer["fault"]
+    return str(answer["fault"])
+
+
+def test_a_game_tells_what_a_page_has_to_know_once(service: Service) -> None:
+    told = only(service, ask="game", game="othello")
+    assert told["players"] == ["Black (X)", "White (O)"]
+    assert told["levels"] == len(ladder_of(load_game("othello")).levels)
+    assert len(told["layout"]["places"]) == 64
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "connect4", "othello", "checkers", "chess"])
+def test_a_position_names_every_legal_move_and_where_it_leads(service: Service, name: str) -> None:
+    history = History.begin(load_game(name))
+    moves: list[str] = []
+    for _ in range(6):
+        told = only(service, ask="position", game=name, moves=moves)
+        assert set(told["legal"]) == set(history.names())
+        assert told["player"] == len(moves) % 2
+        assert told["board"] == history.game.draw(history.position, *history.moves[-1:])
+        assert told["ending"] is None
+        moves.append(min(told["legal"]))
+        history = history.play_name(moves[-1])
+
+
+def test_a_position_may_be_written_and_its_end_is_told(service: Service) -> None:
+    mated = only(service, ask="position", game="chess", moves=["f3", "e5", "g4", "Qh4#"])
+    assert (mated["legal"], mated["turn"], mated["winner"]) == ({}, None, 1)
+    assert "wins" in mated["ending"]
+    again = only(service, ask="position", game="chess", position=mated["position"])
+    assert (again["legal"], again["ending"]) == ({}, mated["ending"])
+
+
+def test_a_level_replies_by_its_seed(service: Service) -> None:
+    one, same, other = (
+        [only(service, ask="reply", game="tictactoe", level=1, seed=seed)["move"] for seed in range(base, base + 6)]
+        for base in (0, 0, 50)
+    )
+    assert one == same != other
+    told = only(service, ask="reply", game="tictactoe", moves=["a1", "b1", "a2", "b2"], level=4)
+    assert (told["move"], told["winner"]) == ("a3", 0)
+    assert told["said"].startswith("Level 4 plays a3") or "plays a3" in told["said"]
+
+
+def test_lines_come_depth_by_depth_and_end_with_what_a_search_finds(service: Service) -> None:
+    answers = list(service.answer({"ask": "lines", "game": "tictactoe", "moves": ["b2"], "lines": 3}))
+    assert [answer["depth"] for answer in answers] == list(range(1, 9))
+    last = answers[-1]
+    found = search(
+        History.begin(load_game("tictactoe")).play_name("b2").position, depth=8, game=load_game("tictactoe")
+    )
+    assert last["lines"][0]["value"] == found.value == 0
+    assert len(last["lines"]) == 3
+    assert all(line["worth"] == "draw" for line in last["lines"])
+
+
+def test_lines_end_when_nobody_listens_and_the_engine_goes_on(service: Service) -> None:
+    for _ in range(3):
+        coming = service.answer({"ask": "lines", "game": "connect4", "nodes": 100_000_000})
+        assert next(coming)["depth"] == 1
+        coming.close()
+
+
+def test_lines_use_no_more_nodes_than_they_may(service: Service) -> None:
+    answers = list(service.answer({"ask": "lines", "game": "connect4", "nodes": 500}))
+    assert answers
+    assert all(answer["nodes"] <= Limits(nodes=500).nodes for answer in answers)
+
+
+def test_a_game_that_is_over_has_no_lines_and_no_reply(service: Service) -> None:
+    over = {"game": "tictactoe", "moves": ["a1", "b1", "a2", "b2", "a3"]}
+    assert not list(service.answer({"ask": "lines", **over}))
+    assert fault(service, ask="reply", **over) == "there is no move to play: the game is over"
+
+
+def test_a_tree_is_explained_as_by_explain(service: Service) -> None:
+    text = "((3 12 8) (2 4 6) (14 5 2))"
+    told = only(service, ask="explain", tree=text, algorithm="alphabeta", beside="sss")
+    wanted = [portable(explain(parse_tree(text), algorithm=name)) for name in ("alphabeta", "sss")]
+    for trace, same in zip(told["traces"], wanted, strict=True):
+        assert {**trace, "game": None, "source": None} == json.loads(
+            json.dumps({**same, "game": None, "source": None})
+        )
+    vectors = only(service, ask="explain", tree="((<3,1> <1,3>) <2,2>)", algorithm="alphabeta")
+    assert vectors["traces"][0]["algorithm"] == "packets-alphabeta"
+    hung = only(service, ask="explain", tree="gallery:two-ply")
+    assert hung["traces"][0]["game"] == "gallery:two-ply"
+
+
+def test_a_position_is_explained(service: Service) -> None:
+    told = only(service, ask="explain", game="tictactoe", moves=["a1", "b1", "a2", "b2"], depth=1)
+    assert told["traces"][0]["depth"] == 1
+    assert told["traces"][0]["move"] == "a3"
+
+
+def test_a_game_that_is_typed_is_checked_and_played(service: Service) -> None:
+    told = only(service, ask="check", text=NIM, positions=50)
+    assert told["told"] == []
+    position = only(service, ask="position", text=NIM)
+    assert position["depiction"] is None
+    assert only(service, ask="reply", text=NIM, level=3)["move"] in position["legal"]
+    assert "play()" in fault(service, ask="check", text=BROKEN)
+
+
+def test_a_fault_of_a_typed_game_names_its_line(service: Service) -> None:
+    told = fault(service, ask="position", text="moves = 1\nmoves +\n")
+    assert "SyntaxError" in told
+    assert "line 2" in told
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, "a request lacks its 'ask'"),
+        ({"ask": "explode"}, "no ask 'explode'; (check, explain"),
+        ({"ask": 3}, "'ask' of a request is 3; wanted: a text"),
+        ({"ask": "position"}, "a request lacks its 'game'"),
+        ({"ask": "position", "game": "chess", "moves": "e4"}, "'moves' of a request is 'e4'; wanted: a list"),
+        ({"ask": "position", "game": "chess", "moves": [4]}, "'moves' of a request is [4]; wanted: a list"),
+        ({"ask": "position", "game": "chess", "moves": ["e4"] * (MOST_MOVES + 1)}, "wanted: a list of at most"),
+        ({"ask": "position", "game": "chess", "moves": ["Ke2"]}, "no move 'Ke2' here"),
+        ({"ask": "position", "game": "chess", "position": "x" * (MOST_LETTERS + 1)}, "wanted: a text of at most"),
+        ({"ask": "position", "game": "chess", "position": "nonsense"}, "nonsense"),
+        ({"ask": "position", "game": "chess", "colour": "red"}, "no field of this request 'colour'"),
+        (
+            {"ask": "position", "game": "tictactoe", "moves": ["a1", "b1", "a2", "b2", "a3", "b3"]},
+            "after the end of the game",
+        ),
+        (
+            {"ask": "reply", "game": "tictactoe", "level": 11},
+            "'level' of a request is 11; wanted: a whole number from 1",
+        ),
+        (
+            {"ask": "reply", "game": "tictactoe", "level": True},
+            "'level' of a request is True; wanted: a whole number",
+        ),
+        ({"ask": "lines", "game": "chess", "nodes": 0}, "'nodes' of a request is 0; wanted: a whole number from 1"),
+        ({"ask": "explain", "tree": "((3 2)"}, "cannot read the tree"),
+        ({"ask": "explain", "tree": "(3 2)", "algorithm": "os:system"}, "no algorithm 'os:system'"),
+        ({"ask": "explain", "game": "chess", "depth": 9}, "'depth' of a request is 9; wanted: a whole number from 0"),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_a_sentence(service: Service, fields: dict[str, Any], told: str) -> None:
+    assert told in fault(service, **fields)
+
+
+@pytest.mark.parametrize("name", ["own.py", "/etc/passwd", "os:system", "../own.py:GAME", "tests.takeaway:GAME", ""])
+def test_a_name_is_never_taken_for_a_file_or_a_module(tmp_path: Path, name: str, monkeypatch: Any) -> None:
+    (tmp_path / "own.py").write_text("raise SystemExit('was run')")
+    monkeypatch.chdir(tmp_path)
+    with Service() as service:
+        assert fault(service, ask="game", game=name).startswith(f"no game {name!r}")
+        assert "is not a tree" in fault(service, ask="explain", tree=name or "own.py")
+        assert "typed are not run here" in fault(service, ask="check", text="raise SystemExit('was run')")
+
+
+def test_requests_and_answers_may_be_texts(service: Service) -> None:
+    (told,) = service.answer_text('{"ask": "game", "game": "own"}')
+    assert json.loads(told)["name"] == "mnk:2,2,2"
+    assert [json.loads(each) for each in service.answer_text("{")] == [{"fault": "a request is not JSON"}]
+    assert [json.loads(each) for each in service.answer_text("[1]")] == [
+        {"fault": "a request is list; wanted: fields by their names"}
+    ]
