@@ -11,10 +11,8 @@ trace, ``gametree.show(left, right)`` two side by side.
 from __future__ import annotations
 
 import base64
-import hashlib
 import html
 import json
-import re
 import zlib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
@@ -25,6 +23,7 @@ from ...base.values import INF, MOST, WIN
 from ...engine.tracing.trace import KINDS
 from ...engine.tracing.trace_file import FORMAT, VERSION
 from .linking import link
+from .sealing import as_json, fill, policy
 
 PLAIN_AT_MOST = 100_000
 """Characters of traces that are written as they are; more are packed, which every browser since 2023 can unpack."""
@@ -47,14 +46,13 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None) -> str:
     data, packing = _embedded(traces)
     parts = {
         "title": html.escape(title),
-        "policy": _policy(script, style),
+        "policy": policy(script, style),
         "style": style,
         "packing": packing,
         "traces": data,
         "script": script,
     }
-    # In one go: what looks like a mark in a name is left as it is.
-    return re.sub(r"\{\{(\w+)\}\}", lambda mark: parts[mark[1]], _read("page.html"))
+    return fill(_read("page.html"), parts)
 
 
 def _title(traces: Sequence[Mapping[str, Any]]) -> str:
@@ -84,18 +82,6 @@ def _script() -> str:
     return link(sources, "main")
 
 
-def _policy(script: str, style: str) -> str:
-    """Return what the page may do: run its own script, wear its own style, and fetch nothing."""
-    return (
-        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:; "
-        "base-uri 'none'; form-action 'none'"
-    )
-
-
-def _digest(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
 def _embedded(traces: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     r"""Return traces as they stand inside a script element, and how they are packed.
 
@@ -104,7 +90,7 @@ def _embedded(traces: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     """
     # The page has the boards in parts, so that it does not need to know how they were described.
     shown = [{name: part for name, part in trace.items() if name != "picture"} for trace in traces]
-    text = json.dumps(shown, separators=(",", ":"))
+    text = as_json(shown)
     if len(text) <= PLAIN_AT_MOST:
-        return text.replace("<", r"\u003c"), "none"
+        return text, "none"
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode(), "deflate"

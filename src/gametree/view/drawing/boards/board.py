@@ -20,8 +20,8 @@ COORDINATE, LABEL = 14.0, 10.5
 """Sizes of letters."""
 HOLLOW, DOT = 0.12, 5.0
 """The room around a hole or a pit, in squares, and the radius of a dot, in pixels."""
-ROUNDED = {"panel": 14, "wood": 3, "paper": 6}
-"""How round the corners of boards are."""
+ROUNDED, SHARP = {"panel": 14, "wood": 3, "paper": 6}, 3
+"""How round the corners of boards are, and those of other materials."""
 MOST_NAMED = 8
 END = "</svg>"
 
@@ -95,7 +95,7 @@ def backdrop(placing: Placing) -> str:
         y=board.y - board.height / 2 - 3,
         width=board.width + 6,
         height=board.height + 6,
-        rx=ROUNDED.get(layout.material, 3),
+        rx=ROUNDED.get(layout.material, SHARP),
         class_="board",
     )
     rules = [

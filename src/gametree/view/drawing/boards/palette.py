@@ -182,8 +182,7 @@ def style(material: Material, theme: Theme, tints: Collection[str] = ()) -> str:
     """
     unused = {f".{tint}" for tint in TINTS if tint not in tints}
     light, dark = (
-        {names: drawn for names, drawn in {**common, **look}.items() if names.split()[0] not in unused}
-        for common, look in zip((LIGHT, DARK), MATERIALS[material], strict=True)
+        {names: drawn for names, drawn in look.items() if names.split()[0] not in unused} for look in _looks(material)
     )
     root = "".join(f".{name}" for name in classes(material, theme).split())
     if theme != "auto":
@@ -193,6 +192,19 @@ def style(material: Material, theme: Theme, tints: Collection[str] = ()) -> str:
     return _rules(root, COMMON) + _rules(root, light) + at_night
 
 
+def switched(root: str, material: Material) -> str:
+    """Return a style for all boards of a class in a page, which an attribute around them makes light or dark.
+
+    >>> '.board.wood:is([data-theme="dark"] *) .sheet{fill:#1b1c1f}' in switched(".board", "wood")
+    True
+    """
+    light, dark = _looks(material)
+    root = f"{root}.{material}"
+    wished, asked = f'{root}:not([data-theme="light"] *)', f'{root}:is([data-theme="dark"] *)'
+    at_night = f"@media screen and (prefers-color-scheme:dark){{{_rules(wished, dark)}}}"
+    return f"{_rules(root, COMMON)}{_rules(root, light)}{at_night}@media screen{{{_rules(asked, dark)}}}\n"
+
+
 def classes(material: Material, theme: Theme) -> str:
     """Return the classes of a picture: several may be in one document, each with its own colours.
 
@@ -200,6 +212,12 @@ def classes(material: Material, theme: Theme) -> str:
     'gametree-board wood theme-auto'
     """
     return f"gametree-board {material} theme-{theme}"
+
+
+def _looks(material: Material) -> tuple[Look, Look]:
+    """Return how all that there is looks on a material, in the light and in the dark."""
+    light, dark = MATERIALS[material]
+    return {**LIGHT, **light}, {**DARK, **dark}
 
 
 def _rules(root: str, look: Look) -> str:
