@@ -135,7 +135,27 @@ def test_the_gallery(call: Call, tmp_path: Path) -> None:
     told = call("gallery", "--out", tmp_path / "file")
     assert told.code == 2
     assert "is a file; wanted: a folder for the pages" in told.err
-    told = call("gallery", "--out", tmp_path / "site", "--json")
+    told = call("gallery", "--out", tmp_path / "site", "--json", "--live", "--pyodide", "https://example.org/python")
     files = json.loads(told.out)["files"]
     assert all((tmp_path / "site" / name).is_file() for name in files)
-    assert "index.html" in files
+    assert {"index.html", "live/index.html", "live/gametree.zip"} <= set(files)
+    index = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert 'href="live/index.html#tree=gallery:two-ply"' in index
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--live"], "--live is for the site; give --out FOLDER with it"),
+        (["--out", "site", "--pyodide", "there"], "--pyodide is for pages with Python; give --live with it"),
+        (["--out", "site", "--live"], "there is no Pyodide in 'node_modules/pyodide': no folder is there; wanted:"),
+    ],
+)
+def test_a_gallery_with_python_needs_python(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = call("gallery", *options)
+    assert told.code == 2
+    assert says in told.err
+    assert not (tmp_path / "site").exists()

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from tests.jit.texts import SOURCE, python
+from tests.pyodide import installed
 
 EXAMPLES = SOURCE.parent / "examples"
-PYODIDE = "pyodide@314"
 REASON = "a browser has no compiler, and {} was not compiled for it before"
 START = """
 import fs from "node:fs";
@@ -87,14 +87,9 @@ print(json.dumps([answers, here]))
 @pytest.fixture(scope="module")
 def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder in which Node.js finds Pyodide."""
-    if shutil.which("node") is None or shutil.which("npm") is None:
-        pytest.skip("node and npm are not found: the package is not tried in Pyodide")
     folder = tmp_path_factory.mktemp("pyodide")
     (folder / "start.mjs").write_text(START)
-    command = ["npm", "install", "--silent", "--no-audit", "--no-fund", PYODIDE]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        pytest.skip(f"npm cannot install {PYODIDE}: {done.stderr or done.stdout}")
+    installed(folder)
     return folder
 
 

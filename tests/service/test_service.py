@@ -55,20 +55,20 @@ def test_a_position_names_every_legal_move_and_where_it_leads(service: Service, 
     moves: list[str] = []
     for _ in range(6):
         told = only(service, ask="position", game=name, moves=moves)
-        assert set(told["legal"]) == set(history.names())
+        names = [move["name"] for move in told["board"]["moves"]]
+        assert names == list(history.names())
         assert told["player"] == len(moves) % 2
-        assert told["board"] == history.game.draw(history.position, *history.moves[-1:])
         assert told["ending"] is None
-        moves.append(min(told["legal"]))
+        moves.append(min(names))
         history = history.play_name(moves[-1])
 
 
 def test_a_position_may_be_written_and_its_end_is_told(service: Service) -> None:
     mated = only(service, ask="position", game="chess", moves=["f3", "e5", "g4", "Qh4#"])
-    assert (mated["legal"], mated["turn"], mated["winner"]) == ({}, None, 1)
+    assert (mated["board"]["moves"], mated["turn"], mated["winner"]) == ([], None, 1)
     assert "wins" in mated["ending"]
     again = only(service, ask="position", game="chess", position=mated["position"])
-    assert (again["legal"], again["ending"]) == ({}, mated["ending"])
+    assert (again["board"]["moves"], again["ending"]) == ([], mated["ending"])
 
 
 def test_a_level_replies_by_its_seed(service: Service) -> None:
@@ -137,8 +137,9 @@ def test_a_game_that_is_typed_is_checked_and_played(service: Service) -> None:
     told = only(service, ask="check", text=NIM, positions=50)
     assert told["told"] == []
     position = only(service, ask="position", text=NIM)
-    assert position["depiction"] is None
-    assert only(service, ask="reply", text=NIM, level=3)["move"] in position["legal"]
+    assert position["board"]["text"]
+    names = [move["name"] for move in position["board"]["moves"]]
+    assert only(service, ask="reply", text=NIM, level=3)["move"] in names
     assert "play()" in fault(service, ask="check", text=BROKEN)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -10,6 +11,7 @@ from ..base.errors import InputError
 from ..base.keeping import write_whole
 from ..games.tree import GALLERY
 from ..games.tree.vector_gallery import VECTOR_GALLERY
+from .live import live_pages, pyodide_option, runtime_of
 from .progress import watched
 from .streams import answers_only, say
 from .subject import json_option
@@ -23,18 +25,23 @@ from .telling import speaking, tell_json
     metavar="FOLDER",
     help="Build a small static site there: every tree step by step, every algorithm, plots of experiments.",
 )
+@click.option("--live", is_flag=True, help="With Python in the browser: trees and games typed there are explained.")
+@pyodide_option
 @json_option
-def gallery_command(out: Path | None, as_json: bool) -> None:
+def gallery_command(out: Path | None, live: bool, pyodide: str | None, as_json: bool) -> None:
     """List the trees worth knowing, or build a site of them."""
     if out is None:
+        if live or pyodide is not None:
+            raise click.UsageError("--live is for the site; give --out FOLDER with it")
         _list(as_json)
         return
+    runtime = runtime_of(live, pyodide)
     _check_folder(out)
     from ..site import site
 
     files = []
     with watched() as line, speaking(line), answers_only():
-        for name, contents in site():
+        for name, contents in chain(site(is_live=live), live_pages(runtime)):
             line.show_soon(lambda name=name: f"writing {name}")  # type: ignore[misc]
             place = out / name
             place.parent.mkdir(parents=True, exist_ok=True)

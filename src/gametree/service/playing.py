@@ -13,6 +13,7 @@ from ..play.table.table import Table, name_of
 from ..play.table.telling import Teller
 from ..rules.game import Game
 from ..rules.history import History
+from ..rules.pictures.depiction import touched_by
 from .asking import Request
 from .offered import Offered
 from .showing import history_of, position_as_data
@@ -66,6 +67,7 @@ def _found(game: Game, history: History, found: SearchResult) -> dict[str, Any]:
             "lines": [
                 {
                     "move": name_of(history, line.move),
+                    "path": [] if game.picture is None else touched_by(history, line.move).path,
                     "value": line.value,
                     "verdict": line.verdict,
                     "worth": teller.worth(history, line.value, line.verdict),

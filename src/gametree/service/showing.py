@@ -12,7 +12,7 @@ from ..play.table.table import Table, played_names
 from ..play.table.telling import Teller
 from ..rules.game import Game
 from ..rules.history import History
-from ..rules.pictures.depiction import Depiction, moves_as_data
+from ..view.board import board_data, position_data
 from .asking import Request
 
 
@@ -39,10 +39,9 @@ def game_as_data(name: str, game: Game) -> dict[str, Any]:
     begun = History.begin(game)
     return {
         "game": name,
-        "name": game.name,
+        **board_data(game),
         "players": [called(begun, player) for player in (0, 1)],
         "levels": len(ladder_of(game).levels),
-        "layout": None if game.picture is None else game.picture.layout.as_data(),
     }
 
 
@@ -51,28 +50,19 @@ def position_as_data(history: History) -> dict[str, Any]:
 
     >>> from gametree import load_game
     >>> told = position_as_data(History.begin(load_game("tictactoe")).play_named("b2"))
-    >>> told["turn"], told["played"], told["legal"]["a1"], told["player"]
-    ('O to move.', ['b2'], {'path': ['a1'], 'also': []}, 1)
+    >>> told["turn"], told["played"], told["board"]["moves"][0]["name"], told["player"]
+    ('O to move.', ['b2'], 'a1', 1)
     """
-    game = history.game
-    with Table(game, seats="both", opening=history) as table:
+    with Table(history.game, seats="both", opening=history) as table:
         result, teller = table.result(), Teller(table)
-        with naming_faults(game, history.position):
-            names = {} if result is not None else history.names()
-            picture = Depiction.of(history)
-            legal = moves_as_data(history) if picture is not None and names else _untouched(names)
+        with naming_faults(history.game, history.position):
+            board = position_data(history)
         return {
             "played": played_names(history),
-            "position": written(game, "position_name", history.position),
-            "board": table.board(),
-            "depiction": None if picture is None else picture.as_data(),
-            "legal": legal,
+            "position": written(history.game, "position_name", history.position),
+            "board": board if result is None else {**board, "moves": []},
             "player": player_at(history),
             "turn": None if result is not None else teller.turn(),
             "ending": None if result is None else teller.ending(result),
             "winner": None if result is None else result.winner,
         }
-
-
-def _untouched(names: dict[str, int]) -> dict[str, dict[str, list[str]]]:
-    return {name: {"path": [], "also": []} for name in names}

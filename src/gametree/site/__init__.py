@@ -17,8 +17,10 @@ from .trees import tree_pages
 __all__ = ["site"]
 
 
-def site() -> Iterator[tuple[str, bytes]]:
+def site(*, is_live: bool = False) -> Iterator[tuple[str, bytes]]:
     """Yield every file of the site: its name, with ``/`` between folders, and what it holds.
+
+    If there is a page with Python beside it, every tree leads there, to be edited.
 
     >>> name, contents = next(site())
     >>> name, contents.decode().startswith("/*")
@@ -32,4 +34,4 @@ def site() -> Iterator[tuple[str, bytes]]:
             yield plot.file, plot.contents
     for name, contents in (*tree_pages(), *algorithm_pages()):
         yield name, contents.encode()
-    yield "index.html", index(drawn).encode()
+    yield "index.html", index(drawn, is_live=is_live).encode()

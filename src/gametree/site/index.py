@@ -13,17 +13,22 @@ from .studies import Plot
 from .trees import tree_section
 
 
-def index(plots: Sequence[Plot]) -> str:
+def index(plots: Sequence[Plot], *, is_live: bool = False) -> str:
     """Return the page that leads to all others."""
-    return framed("gametree gallery", _body(plots))
+    return framed("gametree gallery", _body(plots, is_live=is_live))
 
 
-def _body(plots: Sequence[Plot]) -> Iterator[str]:
+def _body(plots: Sequence[Plot], *, is_live: bool) -> Iterator[str]:
     yield "<h1>gametree gallery</h1>"
     yield (
         "<p>Trees that textbooks and lectures work through, each searched by minimax, alpha-beta and SSS*. MAX moves "
         "at the squares, MIN at the circles. Every figure on this page was counted while it was built.</p>"
     )
+    if is_live:
+        yield (
+            '<p class="steps"><a href="live/index.html">Type a tree or a game of your own</a>: it is searched, '
+            "explained and played by Python in the page.</p>"
+        )
     names = (f'<a href="#{escape(entry.name)}">{escape(entry.name)}</a>' for entry in (*GALLERY, *VECTOR_GALLERY))
     yield f"<p>{' · '.join(names)}</p>"
     yield "<h2>Algorithms</h2>"
@@ -32,14 +37,14 @@ def _body(plots: Sequence[Plot]) -> Iterator[str]:
     yield f"<p>{' · '.join(links)}</p>"
     yield "<h2>Trees</h2>"
     for entry in GALLERY:
-        yield from tree_section(entry)
+        yield from tree_section(entry, is_live=is_live)
     yield "<h2>Several criteria</h2>"
     yield (
         "<p>Leaves are vectors, and nothing is added up: what MAX may choose from are packets, each the outcomes "
         "that one strategy leaves to MIN.</p>"
     )
     for packed in VECTOR_GALLERY:
-        yield from tree_section(packed)
+        yield from tree_section(packed, is_live=is_live)
     yield "<h2>Experiments</h2>"
     for plot in plots:
         yield f"<p>{escape(plot.about)} <code>{escape(plot.command)}</code></p>"

@@ -45,7 +45,7 @@ def tree_pages() -> Iterator[tuple[str, str]]:
         yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown])
 
 
-def tree_section(entry: Entry) -> Iterator[str]:
+def tree_section(entry: Entry, *, is_live: bool = False) -> Iterator[str]:
     """Yield what the index says of a tree."""
     name = escape(entry.name)
     rows = [
@@ -63,4 +63,5 @@ def tree_section(entry: Entry) -> Iterator[str]:
     yield f"<p><code>{escape(entry.text)}</code></p>"
     yield f'<img src="trees/{name}.svg" alt="Alpha-beta on the tree {name}, after its last step" loading="lazy">'
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
-    yield f'<p class="steps"><a href="trees/{name}.html">Step through it</a></p>'
+    edited = f' · <a href="live/index.html#tree=gallery:{name}">edit it</a>' if is_live else ""
+    yield f'<p class="steps"><a href="trees/{name}.html">Step through it</a>{edited}</p>'

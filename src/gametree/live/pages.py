@@ -1,0 +1,96 @@
+"""The files of the page: what it shows, what it asks, and what its Python is given."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from urllib.parse import urlsplit
+
+from ..algorithms import ALGORITHMS
+from ..engine import explain
+from ..games.loading import BUILT_IN
+from ..games.tree import GALLERY, parse_tree
+from ..games.tree.vector_gallery import VECTOR_GALLERY
+from ..view import board
+from ..view.page import page
+from ..view.portable import portable
+from .archives import compiled_archive, package_archive
+from .runtime import Runtime
+
+SCRIPTS = ("main", "asking", "trees", "games", "elements", "worker")
+FIRST_TREE = "((3 12 8) (2 4 6) (14 5 2))"
+FIRST_GAME = '''\
+"""Take one, two or three sticks; whoever takes the last one wins."""
+from typing import NamedTuple
+
+from gametree import Game
+
+
+class Sticks(NamedTuple):
+    left: int
+
+    def moves(self):
+        return range(1, min(3, self.left) + 1)
+
+    def play(self, move):
+        return Sticks(self.left - move)
+
+    def is_over(self):
+        return self.left == 0
+
+    def outcome(self):
+        return -1  # the last stick is gone: whoever is to move has lost
+
+
+GAME = Game("sticks", Sticks(10))
+'''
+"""What stands in the page to begin with, as somebody would write it."""
+
+
+def live_files(runtime: Runtime, games: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
+    """Yield every file of the page by its name; the searches of ``games`` are compiled for it beforehand."""
+    yield "index.html", _page(runtime).encode()
+    yield "page.css", (_read("page.css") + board.style()).encode()
+    yield "explain.html", page([portable(explain(parse_tree(FIRST_TREE)))]).encode()
+    for name in SCRIPTS:
+        yield f"{name}.js", _read(f"{name}.js").encode()
+    for name, text in board.modules().items():
+        yield f"board/{name}.js", text.encode()
+    yield "settings.js", _settings(runtime, games).encode()
+    yield "gametree.zip", package_archive()
+    if games:
+        yield "compiled.zip", compiled_archive(games)
+    yield from runtime.files()
+
+
+def _settings(runtime: Runtime, games: Sequence[str]) -> str:
+    """Return what the scripts are told: trees, games and algorithms by name, and where Python is."""
+    told = {
+        "PYODIDE": runtime.address,
+        "ARCHIVES": ["gametree.zip", *(["compiled.zip"] if games else [])],
+        "TREES": [entry.name for entry in (*GALLERY, *VECTOR_GALLERY)],
+        "TEXTS": {f"gallery:{entry.name}": entry.text for entry in (*GALLERY, *VECTOR_GALLERY)},
+        "ALGORITHMS": list(ALGORITHMS),
+        "GAMES": [*games, *(name for name in BUILT_IN if name not in (*games, "implicit", "mnk"))],
+        "FIRST_TREE": FIRST_TREE,
+        "FIRST_GAME": FIRST_GAME,
+    }
+    return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in told.items())
+
+
+def _page(runtime: Runtime) -> str:
+    """Return the page, which may run what lies beside it, and Pyodide where that is, and nothing else."""
+    parts = urlsplit(runtime.address)
+    elsewhere = f" {parts.scheme}://{parts.netloc}" if parts.netloc else ""
+    policy = (
+        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{elsewhere}; style-src 'self'; "
+        f"connect-src 'self'{elsewhere}; worker-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; "
+        "form-action 'none'"
+    )
+    return re.sub(r"\{\{policy\}\}", policy, _read("page.html"))
+
+
+def _read(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

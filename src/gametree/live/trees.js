@@ -1,0 +1,38 @@
+// Trees: typed or taken from the gallery, and stepped through on the page that explains.
+
+import { answerTo } from "./asking.js";
+import { at, offer } from "./elements.js";
+import { ALGORITHMS, FIRST_TREE, TEXTS, TREES } from "./settings.js";
+
+const NONE = ["", "no other"];
+
+export function prepareTrees(chosen) {
+  offer(at("tree-known"), [["", "…"], ...TREES]);
+  offer(at("tree-algorithm"), ALGORITHMS);
+  offer(at("tree-beside"), [NONE, ...ALGORITHMS]);
+  at("tree-algorithm").value = "alphabeta";
+  at("tree-text").value = TEXTS[chosen] ?? chosen ?? FIRST_TREE;
+  at("tree-known").onchange = () => {
+    at("tree-text").value = TEXTS[`gallery:${at("tree-known").value}`] ?? at("tree-text").value;
+    explainTree();
+  };
+  at("tree-form").onsubmit = (event) => {
+    event.preventDefault();
+    explainTree();
+  };
+}
+
+export function explainTree() {
+  const beside = at("tree-beside").value;
+  const request = { ask: "explain", tree: at("tree-text").value, algorithm: at("tree-algorithm").value };
+  return showSteps({ ...request, ...(beside ? { beside } : {}) });
+}
+
+/** Show on the page that explains what a request for steps is answered; the page beside stays as it is on a fault. */
+export async function showSteps(request) {
+  at("tree-explain").disabled = true;
+  const found = await answerTo(request);
+  at("tree-explain").disabled = false;
+  if (found !== null) at("tree-steps").contentWindow.gametree.show(...found.traces);
+  return found !== null;
+}

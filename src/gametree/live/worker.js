@@ -1,0 +1,56 @@
+// Python, in a thread of its own: it answers one request after another, and lets go of those that nobody wants any more.
+
+import { ARCHIVES, PYODIDE } from "./settings.js";
+
+const START = `
+import os, sys, warnings
+sys.path.insert(0, "/package")
+os.environ["GAMETREE_CACHE"] = "/package/compiled"
+warnings.simplefilter("ignore")  # that a search was not compiled beforehand is no news to a reader
+from pathlib import Path
+from gametree.service import Offered, Service
+service = Service(Offered(typed_in=Path("/typed")))
+`;
+
+const stopped = new Set();
+const started = start();
+let last = Promise.resolve();
+
+async function start() {
+  const { loadPyodide } = await import(new URL("pyodide.mjs", new URL(PYODIDE, import.meta.url)).href);
+  const python = await loadPyodide();
+  for (const name of ARCHIVES) {
+    const found = await fetch(new URL(name, import.meta.url));
+    if (!found.ok) throw new Error(`${name} is not there (${found.status})`);
+    python.unpackArchive(new Uint8Array(await found.arrayBuffer()), "zip", { extractDir: "/package" });
+  }
+  python.runPython(START);
+  postMessage({ state: "Python is ready." });
+  return python.globals.get("service");
+}
+
+/** Let messages in that have come meanwhile: a search gives way only between two depths. */
+const breathe = () => new Promise((go) => setTimeout(go));
+
+async function answer({ number, request }) {
+  const service = await started;
+  const answers = service.answer_text(request);
+  try {
+    for (const text of answers) {
+      postMessage({ number, answer: JSON.parse(text) });
+      await breathe();
+      if (stopped.delete(number)) break;
+    }
+  } finally {
+    answers.close?.();
+    answers.destroy?.();
+    stopped.delete(number);
+    postMessage({ number, isLast: true });
+  }
+}
+
+started.catch((error) => postMessage({ broken: `Python cannot be loaded: ${error.message}` }));
+onmessage = ({ data }) => {
+  if (data.stop) stopped.add(data.number);
+  else last = last.then(() => answer(data)).catch((error) => postMessage({ broken: `Python has failed: ${error.message}` }));
+};
