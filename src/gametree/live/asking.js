@@ -1,39 +1,47 @@
-// What is asked of the Worker, and what it answers: one answer, or several as they come.
+// What is asked, and what is answered: one answer, or several as they come. Who carries it there is another matter.
 
+import { open } from "./carrier.js";
 import { at, complain } from "./elements.js";
 
-let worker = null;
+let carrier = null;
 let number = 0;
 const waiting = new Map();
+const listeners = [];
 
-/** Start the Worker, if that was not done; it takes some seconds until Python runs. */
+/** Have somebody told about news that nobody has asked for. */
+export const onNews = (hear) => listeners.push(hear);
+
+/** Reach whoever answers, if that was not done. */
 export function wake() {
-  if (worker !== null) return;
-  at("state").textContent = "Python is being loaded: some megabytes, once.";
-  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }) => {
-    if ("state" in data) at("state").textContent = data.state;
-    else if ("broken" in data) complain(data.broken);
-    else waiting.get(data.number)?.(data);
-  };
-  worker.onerror = (event) => complain(`Python cannot be started here: ${event.message ?? "the browser does not say why"}`);
+  carrier ??= open({
+    hear: (message) => {
+      if ("number" in message) waiting.get(message.number)?.(message);
+      else listeners.forEach((hear) => hear(message));
+    },
+    tell: (state) => (at("state").textContent = state),
+    complain,
+    /** Requests without an answer yet, for a carrier that has lost its way and found it again. */
+    pending: () => [...waiting.values()].map((each) => each.message),
+  });
 }
 
 /** Ask; hear(answer) is called for every answer. Returns a function that ends it, and a promise that it has ended. */
 export function ask(request, hear) {
   wake();
   const own = ++number;
+  const message = { number: own, request: JSON.stringify(request) };
   const ended = new Promise((done) => {
-    waiting.set(own, ({ answer, isLast }) => {
+    const listen = ({ answer, isLast }) => {
       if (answer !== undefined) hear(answer);
       if (isLast) {
         waiting.delete(own);
         done();
       }
-    });
+    };
+    waiting.set(own, Object.assign(listen, { message }));
   });
-  worker.postMessage({ number: own, request: JSON.stringify(request) });
-  return { ended, stop: () => waiting.has(own) && worker.postMessage({ number: own, stop: true }) };
+  carrier.send(message);
+  return { ended, stop: () => waiting.has(own) && carrier.send({ number: own, stop: true }) };
 }
 
 /** Ask for one answer; a fault is told on the page, and the answer is then null. */

@@ -1,9 +1,9 @@
 // Games: built-in ones, or one that is typed; checked, and played against a level.
 
-import { answerTo, ask } from "./asking.js";
+import { answerTo, ask, onNews } from "./asking.js";
 import { Board } from "./board/board.js";
 import { at, complain, list, offer } from "./elements.js";
-import { FIRST_GAME, GAMES } from "./settings.js";
+import { FIRST_GAME, GAMES, MAY_TYPE } from "./settings.js";
 import { showSteps } from "./trees.js";
 
 const OWN = "own";
@@ -14,10 +14,10 @@ const NODES = 2_000_000;
 let table = null;
 
 export function prepareGames(chosen) {
-  offer(at("game-known"), [[OWN, "your own"], ...GAMES]);
+  offer(at("game-known"), [...(MAY_TYPE ? [[OWN, "your own"]] : []), ...GAMES]);
   offer(at("game-level"), ["3"]);
   offer(at("game-seat"), SEATS);
-  at("game-known").value = GAMES.includes(chosen) ? chosen : OWN;
+  at("game-known").value = GAMES.includes(chosen) ? chosen : MAY_TYPE ? OWN : GAMES[0];
   at("game-text").value = FIRST_GAME;
   at("game-known").onchange = choose;
   at("game-form").onsubmit = (event) => {
@@ -29,6 +29,7 @@ export function prepareGames(chosen) {
   at("game-hint").onclick = () => table?.analyse();
   at("game-flip").onclick = () => table?.board.flip();
   at("game-explain").onclick = () => table?.explain();
+  onNews(({ changed }) => table?.changed(changed));
   choose();
 }
 
@@ -89,6 +90,11 @@ class Table {
   leave() {
     this.#isLeft = true;
     this.#lines?.stop();
+  }
+
+  /** The text of a game is another now: what stands is shown by it, as far as its moves are still legal. */
+  changed(name) {
+    if (this.#game.game === name) return this.go(this.#moves);
   }
 
   /** Show the game after these moves, and have the opponent reply if it is to move. */

@@ -36,6 +36,7 @@ if (location.protocol === "file:") {
   complain("This browser has no WebAssembly, which Python needs here.");
 } else {
   wake();
+  if (asked.has("game")) at("game-form").requestSubmit();
   if (asked.has("tree")) at("tree-steps").addEventListener("load", () => explainTree(), { once: true });
 }
 document.documentElement.dataset.ready = "";

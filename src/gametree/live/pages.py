@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from typing import Any
 from urllib.parse import urlsplit
 
 from ..algorithms import ALGORITHMS
@@ -15,11 +15,12 @@ from ..games.tree import GALLERY, parse_tree
 from ..games.tree.vector_gallery import VECTOR_GALLERY
 from ..view import board
 from ..view.page import page
+from ..view.page.sealing import fill
 from ..view.portable import portable
 from .archives import compiled_archive, package_archive
 from .runtime import Runtime
 
-SCRIPTS = ("main", "asking", "trees", "games", "elements", "worker")
+SCRIPTS = ("main", "asking", "trees", "games", "elements")
 FIRST_TREE = "((3 12 8) (2 4 6) (14 5 2))"
 FIRST_GAME = '''\
 """Take one, two or three sticks; whoever takes the last one wins."""
@@ -51,45 +52,59 @@ GAME = Game("sticks", Sticks(10))
 
 def live_files(runtime: Runtime, games: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
     """Yield every file of the page by its name; the searches of ``games`` are compiled for it beforehand."""
-    yield "index.html", _page(runtime).encode()
-    yield "page.css", (_read("page.css") + board.style()).encode()
-    yield "explain.html", page([portable(explain(parse_tree(FIRST_TREE)))]).encode()
-    for name in SCRIPTS:
-        yield f"{name}.js", _read(f"{name}.js").encode()
-    for name, text in board.modules().items():
-        yield f"board/{name}.js", text.encode()
-    yield "settings.js", _settings(runtime, games).encode()
+    yield from page_files(carrier=_read("carrier.js"), policy=_policy(runtime), games=games, may_type=True)
+    archives = ["gametree.zip", *(["compiled.zip"] if games else [])]
+    yield "worker.js", _read("worker.js").encode()
+    yield "python.js", _constants({"PYODIDE": runtime.address, "ARCHIVES": archives}).encode()
     yield "gametree.zip", package_archive()
     if games:
         yield "compiled.zip", compiled_archive(games)
     yield from runtime.files()
 
 
-def _settings(runtime: Runtime, games: Sequence[str]) -> str:
-    """Return what the scripts are told: trees, games and algorithms by name, and where Python is."""
+def page_files(*, carrier: str, policy: str, games: Sequence[str], may_type: bool) -> Iterator[tuple[str, bytes]]:
+    """Yield what the page is made of, whoever answers it: ``carrier`` is the script that carries what it asks.
+
+    ``games`` come first among those that are offered; ``may_type`` says whether others may be typed.
+    """
+    yield "index.html", fill(_read("page.html"), {"policy": policy}).encode()
+    yield "page.css", (_read("page.css") + board.style()).encode()
+    yield "explain.html", page([portable(explain(parse_tree(FIRST_TREE)))]).encode()
+    for name in SCRIPTS:
+        yield f"{name}.js", _read(f"{name}.js").encode()
+    for name, text in board.modules().items():
+        yield f"board/{name}.js", text.encode()
+    yield "carrier.js", carrier.encode()
+    yield "settings.js", _settings(games, may_type=may_type).encode()
+
+
+def _settings(games: Sequence[str], *, may_type: bool) -> str:
+    """Return what the scripts are told: trees, games and algorithms by name, and what there is to begin with."""
     told = {
-        "PYODIDE": runtime.address,
-        "ARCHIVES": ["gametree.zip", *(["compiled.zip"] if games else [])],
         "TREES": [entry.name for entry in (*GALLERY, *VECTOR_GALLERY)],
         "TEXTS": {f"gallery:{entry.name}": entry.text for entry in (*GALLERY, *VECTOR_GALLERY)},
         "ALGORITHMS": list(ALGORITHMS),
         "GAMES": [*games, *(name for name in BUILT_IN if name not in (*games, "implicit", "mnk"))],
         "FIRST_TREE": FIRST_TREE,
         "FIRST_GAME": FIRST_GAME,
+        "MAY_TYPE": may_type,
     }
-    return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in told.items())
+    return _constants(told)
 
 
-def _page(runtime: Runtime) -> str:
-    """Return the page, which may run what lies beside it, and Pyodide where that is, and nothing else."""
+def _constants(values: Mapping[str, Any]) -> str:
+    return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
+
+
+def _policy(runtime: Runtime) -> str:
+    """Return what the page may do: run what lies beside it, and Pyodide where that is, and nothing else."""
     parts = urlsplit(runtime.address)
     elsewhere = f" {parts.scheme}://{parts.netloc}" if parts.netloc else ""
-    policy = (
+    return (
         f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{elsewhere}; style-src 'self'; "
         f"connect-src 'self'{elsewhere}; worker-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; "
         "form-action 'none'"
     )
-    return re.sub(r"\{\{policy\}\}", policy, _read("page.html"))
 
 
 def _read(name: str) -> str:

@@ -1,6 +1,6 @@
 // Python, in a thread of its own: it answers one request after another, and lets go of those that nobody wants any more.
 
-import { ARCHIVES, PYODIDE } from "./settings.js";
+import { ARCHIVES, PYODIDE } from "./python.js";
 
 const START = `
 import os, sys, warnings

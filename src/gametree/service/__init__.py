@@ -11,6 +11,6 @@ one, too. Nothing is kept between requests but games and engines that are ready:
 from __future__ import annotations
 
 from .answering import Service
-from .offered import Offered
+from .offered import GameFile, Offered
 
-__all__ = ["Offered", "Service"]
+__all__ = ["GameFile", "Offered", "Service"]

@@ -62,6 +62,10 @@ class Service:
         for answer in self.answer(fields):
             yield json.dumps(answer)
 
+    def stop(self) -> None:
+        """End what is under way, from any thread; its last answer is the last that comes."""
+        self._offered.stop()
+
     def close(self) -> None:
         """Give back what is held."""
         self._offered.close()

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..base.errors import InputError
+from ..base.own_code import file_of
 from ..base.suggesting import unknown
 from ..engine import Engine
 from ..games.loading import BUILT_IN, load_game
@@ -20,6 +21,36 @@ MOST_KEPT = 8
 """Engines that are kept ready; the one that was asked last goes last."""
 TYPED = "typed"
 """How the names of games begin that somebody has typed."""
+
+
+class GameFile:
+    """A game in a file of the owner's, loaded again when the file has changed.
+
+    ``address`` is the file, or the file and a name in it: ``my.py:HEX5``.
+    """
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._path = Path(file_of(address) or address)
+        self._stamp: object = None
+        self._game: Game | None = None
+
+    def stamp(self) -> object:
+        """Return what is another thing when the file was changed; None if it is not there."""
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size
+
+    def current(self) -> tuple[Game, bool]:
+        """Return the game as the file stands now, and whether it was loaded just for this."""
+        stamp = self.stamp()
+        if self._game is not None and stamp == self._stamp:
+            return self._game, False
+        self._game, self._stamp = None, stamp
+        self._game = load_game(self.address)
+        return self._game, True
 
 
 class Offered:
@@ -36,17 +67,31 @@ class Offered:
     gametree.InputError: no game 'os:system'; (checkers, chess, connect4, implicit, mnk, othello, tictactoe)
     """
 
-    def __init__(self, games: Mapping[str, Game] | None = None, *, typed_in: Path | None = None) -> None:
+    def __init__(
+        self,
+        games: Mapping[str, Game] | None = None,
+        *,
+        files: Mapping[str, GameFile] | None = None,
+        typed_in: Path | None = None,
+    ) -> None:
         self._games = dict(games or {})
+        self._files = dict(files or {})
         self._typed_in = typed_in
         self._engines: OrderedDict[str, Engine] = OrderedDict()
 
+    @property
+    def names(self) -> list[str]:
+        """The games of the owner's, those in files first."""
+        return [*self._files, *self._games]
+
     def game(self, name: str) -> Game:
         """Return a game by its name; built-in ones may have parameters, ``connect4:5x4``."""
+        if name in self._files:
+            return self._in_file(name)
         if name in self._games:
             return self._games[name]
         if name.partition(":")[0] not in BUILT_IN:
-            raise unknown("game", name, sorted({*self._games, *BUILT_IN}))
+            raise unknown("game", name, sorted({*self._files, *self._games, *BUILT_IN}))
         game = load_game(name)
         self._games[name] = game
         return game
@@ -68,14 +113,29 @@ class Offered:
         self._engines.move_to_end(name)
         return self._engines[name]
 
+    def stop(self) -> None:
+        """End what the engines are thinking about, from any thread."""
+        for engine in list(self._engines.values()):
+            if engine.is_thinking:
+                engine.stop()
+
     def close(self) -> None:
         """Give back what the engines hold."""
         while self._engines:
             self._engines.popitem()[1].close()
 
     def file_of(self, name: str) -> str:
-        """Return how others find a game again: the file of a typed one, the name of any other."""
+        """Return how others find a game again: its file if it is in one, its name otherwise."""
+        if name in self._files:
+            return self._files[name].address
         return str(self._typed_in / f"{name}.py") if self._typed_in and name.startswith(TYPED) else name
+
+    def _in_file(self, name: str) -> Game:
+        """Return a game as its file stands now; what was ready for it before is of no use any more."""
+        game, is_new = self._files[name].current()
+        if is_new and name in self._engines:
+            self._engines.pop(name).close()
+        return game
 
     def _typed(self, text: str) -> str:
         """Keep the text of a game in a file, whose lines are told where it faults, and load it."""

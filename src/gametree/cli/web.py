@@ -1,0 +1,68 @@
+"""``gametree web``."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import webbrowser
+from pathlib import Path
+
+import click
+
+from ..base.errors import InputError
+from ..base.own_code import file_of
+from ..games import load_game
+from .completing import game_or_tree
+from .streams import say
+
+LOOPBACK = "127.0.0.1"
+
+
+@click.command("web")
+@click.argument("games", nargs=-1, metavar="[GAME|FILE]...", shell_complete=game_or_tree)
+@click.option("--port", type=click.IntRange(0, 65_535), default=8_000, show_default=True, metavar="N", help="0: any.")
+@click.option("--host", default=LOOPBACK, show_default=True, metavar="H", help="Others may come in, with a token.")
+@click.option("--no-browser", is_flag=True, help="Open no browser; the address is told anyway.")
+def web_command(games: tuple[str, ...], port: int, host: str, no_browser: bool) -> None:
+    """Play, analyse and explain in the browser, with this machine behind the page.
+
+    A game in a file is loaded again whenever the file changes. Ends with Ctrl-C.
+    """
+    try:
+        import uvicorn
+
+        from ..web import Guard, application
+    except ImportError as error:
+        raise InputError(f"the workbench needs the web extra ({error.name}): pip install 'gametree[web]'") from None
+    from ..service import GameFile
+
+    files = {}
+    for name in games:
+        load_game(name)  # what is wrong with it is told before anybody opens a page
+        if file_of(name) is not None:
+            files[Path(name).name] = GameFile(name)
+    listening = _listening(host, port)
+    port = listening.getsockname()[1]
+    guard = Guard.at(host, port)
+    first = "" if not games else f"#game={Path(games[0]).name}"
+    token = "" if guard.token is None else f"?token={guard.token}"
+    address = f"http://{host}:{port}/{token}{first}"
+    say(f"The workbench is at {address} until you press Ctrl-C.")
+    if not no_browser:
+        webbrowser.open(address)
+    settings = uvicorn.Config(
+        application(guard, files), log_level="error", ws="websockets-sansio", ws_max_size=1_000_000, lifespan="off"
+    )
+    uvicorn.Server(settings).run(sockets=[listening])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens, or say why there cannot be one."""
+    try:
+        family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server((str(place[0]), port), family=family)
+    except OSError as error:
+        told = "it is in use" if error.errno == errno.EADDRINUSE else (error.strerror or str(error))
+        raise InputError(
+            f"nothing can listen at port {port} of {host}: {told}; wanted: another one, --port 0 for any"
+        ) from None

@@ -1,0 +1,13 @@
+"""``gametree web``: the page of ``gametree.live``, with this machine behind it instead of Python in the browser.
+
+serving   the pages and the way in, as one application      guarding  who may come in, and what a page may do
+carrying  requests of one page and their answers, each search in a thread that ends with it
+carrier.js  the page's side of it
+"""
+
+from __future__ import annotations
+
+from .guarding import Guard
+from .serving import application
+
+__all__ = ["Guard", "application"]

@@ -1,0 +1,241 @@
+"""The workbench: who may come in, what a socket is answered, and that nothing goes on when a page has gone."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from gametree.service import GameFile
+from gametree.web import Guard, application
+from gametree.web.carrying import MOST_WAITING
+from gametree.web.guarding import is_loopback
+from tests.jit.texts import SOURCE
+from tests.view.browser import started
+
+NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
+
+
+class Server(NamedTuple):
+    """A workbench that runs."""
+
+    port: int
+    guard: Guard
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def get(self, path: str, **headers: str) -> HTTPResponse:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
+            connection.request("GET", path, headers={name.capitalize(): value for name, value in headers.items()})
+            answer = connection.getresponse()
+            answer.read()
+            return answer
+
+    def open(self, *, origin: str | None = None, **headers: str) -> ClientConnection:
+        own = {
+            "Origin": origin or f"http://{self.host}",
+            **{name.capitalize(): value for name, value in headers.items()},
+        }
+        return connect(f"ws://{self.host}/socket", additional_headers=own, open_timeout=60, proxy=None)
+
+
+@contextmanager
+def running(files: dict[str, GameFile] | None = None, *, guard: Guard | None = None) -> Iterator[Server]:
+    """Run a workbench on a free port, in a thread."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        port = listening.getsockname()[1]
+        own = guard or Guard.at("127.0.0.1", port)
+        settings = uvicorn.Config(application(own, files), log_level="error", ws="websockets-sansio", lifespan="off")
+        server = uvicorn.Server(settings)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        yield Server(port, own)
+        server.should_exit = True
+        thread.join(60)
+        assert not thread.is_alive()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with running() as made:
+        yield made
+
+
+def ask(page: ClientConnection, number: int = 1, **request: Any) -> None:
+    page.send(json.dumps({"number": number, "request": json.dumps(request)}))
+
+
+def heard(page: ClientConnection, number: int = 1) -> list[dict[str, Any]]:
+    """Return all answers to a request, up to the last."""
+    answers: list[dict[str, Any]] = []
+    while True:
+        message = json.loads(page.recv(timeout=60))
+        if message.get("number") == number:
+            if "answer" in message:
+                answers.append(message["answer"])
+            if message.get("isLast"):
+                return answers
+
+
+def test_a_page_is_there_with_all_that_it_asks_for(server: Server) -> None:
+    for name in ("", "index.html", "main.js", "carrier.js", "page.css", "board/board.js", "explain.html"):
+        answer = server.get(f"/{name}")
+        assert answer.status == 200, name
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert server.get("/../../etc/passwd").status == 404
+    assert server.get("/nothing").status == 404
+
+
+def test_only_a_page_of_its_own_is_answered(server: Server) -> None:
+    assert server.get("/", host="evil.example").status == 421
+    with pytest.raises(InvalidStatus):
+        server.open(origin="http://evil.example")
+    with pytest.raises(InvalidStatus):
+        server.open(origin="null")
+
+
+def test_beyond_this_machine_a_token_is_asked_for() -> None:
+    assert Guard.at("0.0.0.0", 80).token is not None
+    assert not is_loopback("example.org")
+    with running(guard=Guard(frozenset(), "secret")) as server:
+        assert server.get("/").status == 403
+        assert server.get("/?token=wrong").status == 403
+        with pytest.raises(InvalidStatus):
+            server.open()
+        answer = server.get("/?token=secret")
+        assert (answer.status, answer.headers["Location"]) == (303, "/")
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        assert server.get("/", cookie=cookie).status == 200
+        with server.open(cookie=cookie) as page:
+            ask(page, ask="game", game="tictactoe")
+            assert heard(page)[0]["name"] == "tictactoe"
+
+
+def test_requests_are_answered_in_turn(server: Server) -> None:
+    with server.open() as page:
+        for number in range(1, 5):
+            ask(page, number, ask="position", game="tictactoe", moves=["a1"][: number % 2])
+        for number in range(1, 5):
+            assert heard(page, number)[0]["player"] == number % 2
+
+
+def test_a_search_ends_when_it_is_not_wanted_any_more(server: Server) -> None:
+    with server.open() as page:
+        ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
+        assert json.loads(page.recv(timeout=120))["answer"]["depth"] == 1
+        page.send(json.dumps({"number": 1, "stop": True}))
+        ask(page, 2, ask="position", game="chess")
+        heard(page, 1)
+        assert heard(page, 2)[0]["turn"] == "White to move."
+        ask(page, 3, ask="lines", game="chess", nodes=2_000)  # the engine serves again
+        assert heard(page, 3)[-1]["depth"] > 1
+
+
+def test_a_page_that_goes_takes_its_search_along(server: Server) -> None:
+    before = threading.active_count()
+    with server.open() as page:
+        ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
+        page.recv(timeout=120)
+    for _ in range(600):
+        if threading.active_count() <= before + 1:  # a thread of the pool may stay for the next page
+            break
+        time.sleep(0.05)
+    assert threading.active_count() <= before + 1
+
+
+def test_twenty_pages_are_answered(server: Server) -> None:
+    with ExitStack() as stack:
+        pages = [stack.enter_context(server.open()) for _ in range(20)]
+        for page in pages:
+            ask(page, ask="lines", game="connect4", nodes=2_000)
+        found = [heard(page)[-1] for page in pages]
+    assert len({(each["depth"], each["nodes"]) for each in found}) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"number": "1", "request": ""}', '{"number": 1}', "9" * 5_000])
+def test_what_is_no_message_is_told(server: Server, text: str) -> None:
+    with server.open() as page:
+        page.send(text)
+        assert "not understood" in json.loads(page.recv(timeout=60))["broken"]
+        ask(page, ask="game", game="chess")
+        assert heard(page)[0]["name"] == "chess"
+
+
+def test_a_page_that_asks_too_much_is_told_and_a_message_that_is_too_long_ends_it(server: Server) -> None:
+    with server.open() as page:
+        many = MOST_WAITING + 20
+        for number in range(1, many + 1):
+            ask(page, number, ask="reply", game="tictactoe", level=1)
+        told = [json.loads(page.recv(timeout=60)) for _ in range(20)]
+    assert any("requests wait for an answer" in message.get("answer", {}).get("fault", "") for message in told)
+    with server.open() as page:
+        ask(page, ask="position", game="chess", position="x" * 100_000)
+        assert "wanted" in heard(page)[0]["fault"]
+        page.send("x" * 20_000_000)
+        with pytest.raises(ConnectionClosed):
+            page.recv(timeout=60)
+
+
+def test_games_are_never_typed_here(server: Server) -> None:
+    with server.open() as page:
+        ask(page, ask="check", text="raise SystemExit")
+        assert "typed are not run here" in heard(page)[0]["fault"]
+
+
+def test_a_game_in_a_file_is_loaded_again_when_it_changes(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(NIM)
+    with running({"own.py": GameFile(str(file))}) as server, server.open() as page:
+        ask(page, 1, ask="position", game="own.py")
+        assert heard(page)[0]["board"]["moves"]
+        file.write_text(NIM.replace("def moves", "def no_moves"))
+        assert json.loads(page.recv(timeout=60)) == {"changed": "own.py"}
+        ask(page, 2, ask="position", game="own.py")
+        assert "has no moves()" in heard(page, 2)[0]["fault"]
+        file.write_text(f"{NIM}\n")
+        assert json.loads(page.recv(timeout=60)) == {"changed": "own.py"}
+        ask(page, 3, ask="position", game="own.py")
+        assert heard(page, 3)[0]["board"]["moves"]
+
+
+@pytest.mark.long
+def test_play_analyse_and_explain_in_a_browser(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(NIM)
+    complaints: list[str] = []
+    asked: list[str] = []
+    with running({"own.py": GameFile(str(file))}) as server, started() as browser:
+        page = browser.new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"http://{server.host}/#game=own.py")
+        page.locator("#game-board button").first.click()
+        page.wait_for_selector("#game-moves li >> nth=1")
+        page.select_option("#game-known", "chess")
+        page.click("#game-play")
+        page.wait_for_selector("#game-status:text('White to move.')")
+        page.click("#game-hint")
+        page.wait_for_selector("#game-lines li >> nth=2")
+        page.click("#game-hint")
+        page.wait_for_selector("#game-lines", state="hidden")
+        page.click("#game-explain")
+        page.wait_for_selector("#tree-steps")
+        assert page.is_hidden("#fault")
+    assert complaints == []
+    assert all(url.startswith((f"http://{server.host}/", f"ws://{server.host}/", "data:")) for url in asked)
