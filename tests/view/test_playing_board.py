@@ -315,6 +315,8 @@ def test_a_game_without_a_picture_is_a_text_with_buttons(show: Open) -> None:
 
 def test_keys_lead_choose_and_cancel(show: Open) -> None:
     opened = waiting(show(beginning("chess")))
+    press(opened, "Tab")
+    assert focused(opened) == "a1", "places have the focus, and the board as a whole never"
     opened.locator('[data-place="e2"]').focus()
     press(opened, "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
     assert focused(opened) == "e2"

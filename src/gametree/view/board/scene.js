@@ -29,8 +29,8 @@ export class Scene {
     }
     this.#buttons.values().next().value.setAttribute("tabindex", 0);
     this.#places.append(...this.#buttons.values());
-    this.svg.addEventListener("focusin", ({ target }) => this.#rove(target));
     host.append(this.svg);
+    host.addEventListener("focusin", ({ target }) => this.#rove(target)); // Chromium stops at an SVG that listens itself
   }
 
   /** Lay everything out that is the same in all positions; what stands on the board has to be drawn anew. */
