@@ -62,7 +62,8 @@ class GameRecord(NamedTuple):
 class Header(NamedTuple):
     """What a file tells of its games."""
 
-    count: int
+    games: int
+    """How many there are."""
     year: int
     depth: int
 
@@ -95,7 +96,7 @@ def read_header(data: bytes) -> Header:
     """Read how a .wtb file begins.
 
     >>> read_header(bytes.fromhex("14070516 00000000 0000 b907 08 00 18 00"))
-    Header(count=0, year=1977, depth=24)
+    Header(games=0, year=1977, depth=24)
     """
     if len(data) < HEADER.size:
         raise InputError(f"a WTHOR file starts with a header of {HEADER.size} bytes, and here are {len(data)} in all")
