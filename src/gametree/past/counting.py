@@ -108,7 +108,7 @@ class _Counter:
         self.statistics, self.tell, self.stop = statistics, tell, stop
         self.report = Report()
         self.replayer = Replayer(statistics.game)
-        self.batch = _Batch(statistics)
+        self.batch = Batch(statistics)
 
     def take(self, source: Source) -> None:
         """Count a file, or the part of it that is new."""
@@ -154,13 +154,12 @@ class _Counter:
             place=place, games=file.games + batch.games, left_out=file.left_out + batch.left_out, is_done=is_done
         )
         with statistics.told(), statistics.whole() as connection:
-            statistics.add((key, move, *row) for (key, move), row in batch.rows.items())
-            connection.executemany("INSERT INTO games VALUES (?, ?, ?)", batch.people)
+            batch.write()
             connection.execute(
                 "UPDATE files SET place = ?, games = ?, left_out = ?, is_done = ? WHERE id = ?",
                 (after.place, after.games, after.left_out, is_done, file.id),
             )
-        self.batch = _Batch(statistics)
+        self.batch = Batch(statistics)
         return after
 
     # --- files that are known ---------------------------------------------------------------------------------
@@ -215,10 +214,11 @@ class _Counter:
             return _Known(done.lastrowid, source.name, size, digest, modified, 0, 0, 0, is_done=False)
 
 
-class _Batch:
+class Batch:
     """Counts that are not written yet."""
 
     def __init__(self, statistics: Statistics) -> None:
+        self._statistics = statistics
         self.key, self.plies = statistics.key, statistics.plies
         with statistics.told():
             (self._last,) = statistics.connection.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
@@ -229,6 +229,11 @@ class _Batch:
     @property
     def games(self) -> int:
         return len(self.people)
+
+    def write(self) -> None:
+        """Write the counts, inside ``whole`` of the statistics."""
+        self._statistics.add((key, move, *row) for (key, move), row in self.rows.items())
+        self._statistics.connection.executemany("INSERT INTO games VALUES (?, ?, ?)", self.people)
 
     def add(self, past: PastGame) -> None:
         """Count a game; a move that it makes twice at a position, once."""
