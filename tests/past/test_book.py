@@ -79,14 +79,14 @@ def test_the_table_tells_where_a_move_came_from(path: Path) -> None:
 
 def test_books_that_cannot_be_used(path: Path, tmp_path: Path) -> None:
     with pytest.raises(
-        InputError, match="^the book cannot be used: .* are of connect4:5x4; wanted: statistics of chess"
+        InputError, match=r"^the book cannot be used: .* are of connect4:5x4; wanted: statistics of chess"
     ):
         read_spec(f"engine:book={path}").make(load_game("chess"))
-    with pytest.raises(InputError, match="^there is no book '.*none'; wanted: a file that 'gametree explore --out'"):
+    with pytest.raises(InputError, match=r"^there is no book '.*none'; wanted: a file that 'gametree explore --out'"):
         read_spec(f"engine:book={tmp_path / 'none'}").make(GAME)
     text = tmp_path / "text"
     text.write_text("no book at all, but long enough to be looked at")
-    with pytest.raises(InputError, match="^the book cannot be used: .* are damaged, or none"):
+    with pytest.raises(InputError, match=r"^the book cannot be used: .* are damaged, or none"):
         Book(text, GAME)
 
 
