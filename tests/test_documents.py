@@ -168,6 +168,28 @@ def test_the_code_about_the_arena_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert len(capsys.readouterr().out.splitlines()) == 2
 
 
+def test_commands_and_code_about_past_games_do_their_work(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, interpreted: None
+) -> None:
+    (tmp_path / "examples").mkdir()
+    games = "examples/old_games.pgn"
+    (tmp_path / games).write_bytes((ROOT / games).read_bytes())
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    path = ROOT / "docs" / "past-games.md"
+    for command in commands(path):
+        assert run(shlex.split(command)[1:]) == 0, command
+        assert capsys.readouterr().out
+    shown = blocks(path, "console")[0].splitlines()
+    assert run(shlex.split(shown[0].removeprefix("$ "))[1:]) == 0
+    assert capsys.readouterr().out.splitlines()[0].strip() == shown[1]
+    (code,) = blocks(path, "python")
+    exec(compile(code, path.name, "exec", dont_inherit=True), {})
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "1851 Anderssen 1 45"
+    assert told[-1] == "20 positions of 4 games"
+
+
 @pytest.mark.parametrize("command", commands(ROOT / "docs" / "playing.md"))
 def test_every_command_about_playing_does_its_work(
     command: str,

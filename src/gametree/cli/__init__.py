@@ -57,6 +57,7 @@ COMMANDS = {
     "tournament": Command("match", "Have several players play each against each, and rate them."),
     "levels": Command("levels", "Measure the levels of a game: opponents of a known strength."),
     "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),
+    "explore": Command("explore", "Ask past games what was played at a position, and how it went."),
     "perft": Command("perft", "Count the move sequences of a length."),
     "games": Command("listing", "List the games and how positions and moves are written."),
     "algorithms": Command("listing", "List the algorithms and what each one promises."),

@@ -17,6 +17,7 @@ import click
 
 from ..base.errors import GametreeError, InputError
 from ..base.results import Limits
+from ..past.book import Book
 from ..play.levels.level import MOST_LEVELS, check_number
 from ..play.table.coaching import Coaching
 from ..play.table.saved import SavedGame, read_saved
@@ -55,6 +56,12 @@ LEAST_WIDTH = 10
 @position_option
 @moves_option
 @click.option("--seed", type=int, metavar="N", help="Have the opponent vary its moves, the same again by N.")
+@click.option(
+    "--book",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Have the opponent open as past games did; 'gametree explore --out F' makes a book.",
+)
 @click.option("--coach", is_flag=True, help="Hear a word when a move of yours costs much, and a review at the end.")
 @click.option("--ask", is_flag=True, help="The same, but be asked before such a move is final.")
 @click.option(
@@ -70,6 +77,7 @@ def play_command(
     position: str | None,
     moves: str | None,
     seed: int | None,
+    book: Path | None,
     coach: bool,
     ask: bool,
     resume: Path | None,
@@ -89,6 +97,7 @@ def play_command(
             position,
             moves,
             seed,
+            book,
             coach or None,
             ask or None,
         )
@@ -101,7 +110,11 @@ def play_command(
     limits = Limits(depth, nodes, seconds) if given else USUAL
     number = None if level is None else check_number(level)
     subject = load(game, position=position, moves=moves)
-    opponent = opponent_of(limits, seed) if number is None else level_of(number, seed)
+    if book is not None and number is not None:
+        raise InputError("a level opens by itself; wanted: --book F without --level")
+    if book is not None:
+        Book(book, subject.game).close()  # refused before anybody sits down
+    opponent = opponent_of(limits, seed, book) if number is None else level_of(number, seed)
     coaching = Coaching.ASKS if ask else Coaching.TELLS if coach else None
     table = Table(
         subject.game,
@@ -116,7 +129,7 @@ def play_command(
     return _sit_down(table, Origin(game, position))
 
 
-def opponent_of(limits: Limits, seed: int | None = None) -> str:
+def opponent_of(limits: Limits, seed: int | None = None, book: Path | None = None) -> str:
     """Return the engine as a player by name.
 
     By the clock alone it thinks in the other's time, too; by nodes or plies it would not play the same game again.
@@ -124,7 +137,12 @@ def opponent_of(limits: Limits, seed: int | None = None) -> str:
     options = {
         "ponder": "yes" if limits.nodes is limits.depth is None else None,
         "seed": None if seed is None else str(seed),
+        "book": None if book is None else str(book.resolve()),
     }
+    if "," in (options["book"] or ""):
+        raise InputError(
+            f"the book {str(book)!r} has a comma in its path, which separates options; wanted: another path"
+        )
     told = ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
     return f"{ENGINE}:{told}" if told else ENGINE
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from ..base.errors import GametreeError, InputError
 from ..base.stopping import Stop
 from ..games import load_game
+from ..past.ledgers import seat_of
 from ..rules.game import Game
 from .crew import Crew, Task, hire, is_lost
 from .ledger import Ledger
@@ -130,9 +131,7 @@ class Plan:
 
     def seat(self, number: int) -> Seat:
         """Return where a game belongs: pairings take turns, so that none is far behind."""
-        pair, half = divmod(number, 2)
-        round_, pairing = divmod(pair, len(self.pairings))
-        return Seat(self.pairings[pairing], round_, bool(half))
+        return Seat(*seat_of(number, len(self.players)))
 
     def task(self, number: int, opening: Opening) -> Task:
         """Return a game as plain data for whoever plays it."""

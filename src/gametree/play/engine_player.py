@@ -13,6 +13,7 @@ from ..base.results import Limits, SearchResult
 from ..engine import Engine
 from ..engine.ready.faults import naming_faults
 from ..engine.wishes import Settings
+from ..past.book import Book
 from ..rules.game import Game
 from ..rules.history import History
 from .player import Choice, Turn
@@ -26,7 +27,7 @@ class EnginePlayer:
     """Plays what an engine thinks; with ``ponder`` it thinks in the opponent's time, too.
 
     Limits of its own take the place of what it is told it may take; the clock runs all the same. With ``variety`` it
-    does not always begin in the same way.
+    does not always begin in the same way; as long as a ``book`` knows a move, it does not think.
 
     >>> from gametree import History, Limits, load_game
     >>> game = load_game("tictactoe")
@@ -47,10 +48,11 @@ class EnginePlayer:
         limits: Limits | None = None,
         ponder: bool = False,
         variety: Variety | None = None,
+        book: Book | None = None,
         **settings: Unpack[Settings],
     ) -> None:
         self.name = name
-        self._limits, self._ponder, self._variety = limits, ponder, variety
+        self._limits, self._ponder, self._variety, self._book = limits, ponder, variety, book
         self._engine = Engine(game, **settings)
         self._expected: History | None = None
         """Where the reply would lead that is thought about, while the opponent does."""
@@ -64,6 +66,11 @@ class EnginePlayer:
                 self._engine.warm_up(each)
 
     def choose(self, history: History, turn: Turn) -> Choice:
+        known = None if self._book is None else self._book.choose(history)
+        if known is not None:
+            self._engine.stop()
+            self._expected = None
+            return Choice(known.move, line=(known.move,), book=known.games)
         limits: Limits | Clock = turn.limits if self._limits is None else self._limits
         pondered = self._pondered(history)
         is_hit = pondered is not None and pondered == history.last_move
@@ -92,6 +99,8 @@ class EnginePlayer:
 
     def close(self) -> None:
         self._engine.close()
+        if self._book is not None:
+            self._book.close()
 
 
 def going_on(history: History) -> Iterator[History]:

@@ -15,12 +15,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from ..base.errors import GametreeError, InputError
+from ..past.ledgers import APPLICATION, DONE, VERSION
 
-VERSION = 1
-APPLICATION = 0x67747231
-"""What a SQLite file says of itself, by which ledgers are known."""
-
-TO_PLAY, LEASED, DONE = "to play", "leased", "done"
+TO_PLAY, LEASED = "to play", "leased"
 
 TABLES = """
 CREATE TABLE plan (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -45,6 +45,8 @@ class Choice:
     """How it thinks the game will go on, ``move`` first, where it knows."""
     pondered: Move | None = None
     """The opponent's reply that it had thought about meanwhile: it hit if that is what was played. None if none."""
+    book: int | None = None
+    """In how many past games the move was played here, if it comes from a book."""
 
     @staticmethod
     def of(found: SearchResult, pondered: Move | None = None) -> Choice:

@@ -30,6 +30,8 @@ class Remark:
     verdict: str | None = None
     depth: int | None = None
     nodes: int | None = None
+    book: int | None = None
+    """In how many past games the move was played there, if it came from a book."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ def play_game(
         if choice.move is None:
             return played(_lost_by(side), "resigned", culprit=side)
         written.append(game.move_name(history.position, choice.move))
-        remarks.append(Remark(round(spent, 4), choice.value, choice.verdict, choice.depth, choice.nodes))
+        remarks.append(Remark(round(spent, 4), choice.value, choice.verdict, choice.depth, choice.nodes, choice.book))
         history = history.play(choice.move)
 
 

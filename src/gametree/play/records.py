@@ -11,6 +11,7 @@ from typing import Any
 
 from ..base.numbers import Move
 from ..rules.game import Game
+from ..rules.game_texts import UNFINISHED, player_tags
 from ..rules.history import History
 from .contests import ContestGame, Plan
 from .playing import Remark
@@ -18,7 +19,6 @@ from .playing import Remark
 WIDTH = 80
 TERMINATIONS = {"time": "time forfeit", "illegal": "rules infraction", "crash": "abandoned", None: "normal"}
 RESULTS = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}
-UNFINISHED = "*"
 
 
 def written(plan: Plan, games: Iterable[ContestGame]) -> str:
@@ -64,14 +64,7 @@ def result_of(begun: History, outcome: int | None) -> str:
 def players(begun: History, names: Sequence[str]) -> dict[str, str]:
     """Return the tags of the players, of whom the first was to move where the game began."""
     is_second = begun.game.wording.is_second_to_move(begun.positions[0])
-    return dict(zip(_sides(begun.game), reversed(names) if is_second else names, strict=True))
-
-
-def _sides(game: Game) -> tuple[str, str]:
-    """Return what the tags of the players are called, first that of the one who begins at the start."""
-    if game.name == "chess":
-        return "White", "Black"
-    return ("Black", "White") if game.name.startswith("checkers") else ("First", "Second")
+    return dict(zip(player_tags(begun.game), reversed(names) if is_second else names, strict=True))
 
 
 def set_up(game: Game, position: str | None) -> dict[str, str]:
@@ -104,7 +97,7 @@ def _remark(game: Game, remark: Remark) -> str:
     """Write what a player thought, for itself: ``+0.35/8 0.12s``."""
     spent = f"{remark.seconds:.2f}s"
     if remark.value is None:
-        return spent
+        return spent if remark.book is None else f"book {spent}"
     return f"{_score(game, remark.value, remark.verdict or '')}/{remark.depth or 0} {spent}"
 
 

@@ -59,6 +59,15 @@ class GameRecord(NamedTuple):
         return line
 
 
+class Header(NamedTuple):
+    """What a file tells of its games."""
+
+    games: int
+    """How many there are."""
+    year: int
+    depth: int
+
+
 class Archive(NamedTuple):
     """The games of a file."""
 
@@ -75,16 +84,31 @@ def read_wthor(data: bytes) -> Archive:
     >>> read_wthor(bytes.fromhex("14070516 00000000 0000 b907 08 00 18 00"))
     Archive(year=1977, depth=24, games=())
     """
-    if len(data) < HEADER.size:
-        raise InputError(f"a WTHOR file starts with a header of {HEADER.size} bytes, and here are {len(data)} in all")
-    *_, count, _, year, size, _, depth, _ = HEADER.unpack_from(data)
-    if size not in (0, 8):
-        raise InputError(f"the WTHOR file has games on {size} by {size} squares; wanted: 8 by 8")
+    count, year, depth = read_header(data)
     wanted = HEADER.size + count * GAME.size
     if len(data) != wanted:
         raise InputError(f"the WTHOR file has {len(data)} bytes; wanted: {wanted} for the {count} games it tells of")
     games = enumerate(GAME.iter_unpack(data[HEADER.size :]), 1)
     return Archive(year, depth, tuple(_record(number, *fields) for number, fields in games))
+
+
+def read_header(data: bytes) -> Header:
+    """Read how a .wtb file begins.
+
+    >>> read_header(bytes.fromhex("14070516 00000000 0000 b907 08 00 18 00"))
+    Header(games=0, year=1977, depth=24)
+    """
+    if len(data) < HEADER.size:
+        raise InputError(f"a WTHOR file starts with a header of {HEADER.size} bytes, and here are {len(data)} in all")
+    *_, count, _, year, size, _, depth, _ = HEADER.unpack_from(data)
+    if size not in (0, 8):
+        raise InputError(f"the WTHOR file has games on {size} by {size} squares; wanted: 8 by 8")
+    return Header(count, year, depth)
+
+
+def read_record(number: int, data: bytes) -> GameRecord:
+    """Read one game, by the 68 bytes that it takes; the first has the number 1."""
+    return _record(number, *GAME.unpack(data))
 
 
 def _record(

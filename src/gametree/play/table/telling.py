@@ -85,6 +85,8 @@ class Teller:
         if choice.move is None:
             return [sentence(f"{who} resigns")]
         told = f"{who} plays {reply.name}"
+        if choice.book is not None:
+            return [sentence(f"{told}, from the book ({counted(choice.book, 'game')})")]
         rest = self.line(before, choice.line, skip=1)
         expects = f", and expects {rest}" if rest else ""
         worth = "" if choice.value is None else f" ({self.worth(before, choice.value, choice.verdict or '')})"

@@ -1,0 +1,1 @@
+"""Tests of past games: reading, counting, sampling, playing from them."""
