@@ -69,6 +69,8 @@ GROUPS = {
         "Game",
         "Position",
         "History",
+        "Cells",
+        "grid_cells",
         "Referee",
         "Wording",
         "Ending",

@@ -28,7 +28,7 @@ from . import INTERRUPTED
 from .completing import game_or_tree
 from .progress import watched
 from .streams import answers_only, is_terminal
-from .subject import load, moves_option, position_option
+from .subject import load, moves_option, position_option, weights_option, with_weights
 from .telling import speaking
 
 MOST_DRAWN = 1_000_000
@@ -52,6 +52,7 @@ LEAST_WIDTH = 10
 @click.option(
     "--as", "people", type=click.Choice(list(SEATS)), help="Whom you play: first if nothing is said; none to watch."
 )
+@weights_option
 @position_option
 @moves_option
 @click.option("--seed", type=int, metavar="N", help="Have the opponent vary its moves, the same again by N.")
@@ -67,6 +68,7 @@ def play_command(
     nodes: int | None,
     level: str | None,
     people: str | None,
+    weights: Path | None,
     position: str | None,
     moves: str | None,
     seed: int | None,
@@ -86,6 +88,7 @@ def play_command(
             nodes,
             level,
             people,
+            weights,
             position,
             moves,
             seed,
@@ -101,7 +104,11 @@ def play_command(
     limits = Limits(depth, nodes, seconds) if given else USUAL
     number = None if level is None else check_number(level)
     subject = load(game, position=position, moves=moves)
-    opponent = opponent_of(limits, seed) if number is None else level_of(number, seed)
+    if weights is not None and number is not None:
+        raise InputError("levels were measured with the game's own evaluation; wanted: --weights without --level")
+    if weights is not None:
+        with_weights(subject.game, weights)  # what does not fit is refused before anybody sits down
+    opponent = opponent_of(limits, seed, weights) if number is None else level_of(number, seed)
     coaching = Coaching.ASKS if ask else Coaching.TELLS if coach else None
     table = Table(
         subject.game,
@@ -116,7 +123,7 @@ def play_command(
     return _sit_down(table, Origin(game, position))
 
 
-def opponent_of(limits: Limits, seed: int | None = None) -> str:
+def opponent_of(limits: Limits, seed: int | None = None, weights: Path | None = None) -> str:
     """Return the engine as a player by name.
 
     By the clock alone it thinks in the other's time, too; by nodes or plies it would not play the same game again.
@@ -124,6 +131,7 @@ def opponent_of(limits: Limits, seed: int | None = None) -> str:
     options = {
         "ponder": "yes" if limits.nodes is limits.depth is None else None,
         "seed": None if seed is None else str(seed),
+        "weights": None if weights is None else str(weights),
     }
     told = ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
     return f"{ENGINE}:{told}" if told else ENGINE
