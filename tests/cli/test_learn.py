@@ -62,7 +62,7 @@ def test_players_have_weights_by_name(call: Call, weights: Path) -> None:
 
 def test_it_is_proved_and_the_record_kept_beside(call: Call, tmp_path: Path) -> None:
     out = tmp_path / "w.json"
-    told = call(*QUICK, "--out", out, "--prove", "0,400", "--pace", "nodes=40,algorithm=pvs")
+    told = call(*QUICK, "--out", out, "--prove", "0,400", "--pace", "depth=1")
     assert told.code == 0, told.err
     proof = json.loads((tmp_path / "w.proof.json").read_text())
     assert proof["games"] == proof["wins"] + proof["draws"] + proof["losses"] > 0
@@ -79,6 +79,8 @@ def test_it_is_proved_and_the_record_kept_beside(call: Call, tmp_path: Path) -> 
         (("tictactoe", "--jobs", 0), "0 jobs"),
         (("tictactoe", "--patterns", "stars"), "no shape 'stars'"),
         (("tictactoe", "--against", "x.json"), "--prove E0,E1"),
+        (("tictactoe", "--prove", "0,5", "--pace", "slow"), "wanted: time=S, nodes=N or depth=N"),
+        (("tictactoe", "--prove", "5"), "wanted"),
         (("tictactoe", "--rate", "nan"), "--rate"),
         (("tictactoe", "--lambda", 2), "--lambda"),
         (("tictactoe", "--random", -0.5), "--random"),
@@ -100,3 +102,22 @@ def test_weights_that_do_not_fit_are_refused(call: Call, weights: Path, tmp_path
     assert call("search", "tictactoe", "--weights", tmp_path / "none.json", "--depth", 2).code == 2
     assert "one of the two" in call("search", "tictactoe", "--weights", weights, "--evaluator", "a.py:b").err
     assert "without --level" in call("play", "tictactoe", "--weights", weights, "--level", 2).err
+
+
+def test_weights_are_shown_in_words_and_as_a_board(call: Call, weights: Path, tmp_path: Path) -> None:
+    told = call("weights", "show", weights, "--count", 2, "--svg", tmp_path / "w.svg")
+    assert told.code == 0, told.err
+    assert "games      60" in told.out
+    assert told.out.count("    |") == 6
+    board = [line.split() for line in told.out.splitlines() if line.lstrip().startswith(("+", "-"))][:3]
+    assert board[0] == board[0][::-1] == board[2], "what is symmetric is worth the same"
+    assert (tmp_path / "w.svg").read_text().count("<text") == 9
+    data = call("weights", "show", weights, "--json").json
+    assert len(data["squares"]) == 9
+    assert call("weights", "show", weights, "--phase", 1).code == 2
+
+
+def test_weights_that_a_game_has_itself_are_a_table(call: Call) -> None:
+    assert call("weights", "show", "checkers", "--json").json["weights"]["men.full"] > 0
+    assert "feature" in call("weights", "show", "othello").out
+    assert "has no evaluator with weights" in call("weights", "show", "connect4").err

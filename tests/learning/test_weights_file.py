@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import GametreeError, InputError, load_game
+from gametree.learning.linear import linear_for
 from gametree.learning.patterns.making import patterns_for
 from gametree.learning.patterns.patterns import Patterns
 from gametree.learning.weights.packing import packed, unpacked
@@ -21,6 +22,7 @@ from gametree.learning.weights.weights_file import (
     evaluator_from,
     read_weights,
     weights_of,
+    weights_of_features,
     write_weights,
 )
 
@@ -138,3 +140,17 @@ def test_places_for_weights_end_in_json(tmp_path: Path) -> None:
         check_weights_place(tmp_path / "w.txt")
     with pytest.raises(InputError, match="no directory"):
         check_weights_place(tmp_path / "none" / "w.json")
+
+
+def test_weights_of_features_are_a_file_as_well(tmp_path: Path) -> None:
+    game, path = load_game("othello:4x4"), tmp_path / "o.json"
+    linear = linear_for(game, list(range(-17, 17)))
+    write_weights(path, weights_of_features(game, linear, {}))
+    assert tuple(evaluator_from(path, game).weighing) == tuple(linear.weighing)  # type: ignore[union-attr]
+    with pytest.raises(InputError, match="the game: othello:4x4 in it, othello here"):
+        evaluator_from(path, load_game("othello"))
+    data = json.loads(path.read_text())
+    data["features"]["names"][3] = "corner_mvoes"
+    path.write_text(json.dumps(data))
+    with pytest.raises(InputError, match=r"features: .*corner_mvoes"):
+        evaluator_from(path, game)

@@ -20,7 +20,7 @@ from ..learning.playing.run import Progress, Run
 from ..learning.weights.describing import Description, of_patterns
 from ..learning.weights.weights_file import check_weights_place, weights_of, write_weights
 from ..play import MatchResult
-from ..play.proving import PACE, proof_beside, prove_weights
+from ..play.proving import PACE, check_terms, proof_beside, prove_weights
 from . import INTERRUPTED
 from .completing import game_or_tree
 from .match import as_dict, show_standing, tell_match
@@ -89,6 +89,8 @@ def learn_command(
         raise InputError("learning ends after so many games, or after some time; wanted: one of the two")
     if against is not None and sprt is None:
         raise InputError("--against says whom to prove it against; wanted: --prove E0,E1 with it")
+    if sprt is not None:
+        check_terms(sprt, pace)
     check_weights_place(out)
     with answers_only():
         loaded = load_game(game)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...base.errors import InputError
 from ...rules.game import Game
+from ..linear import feature_names, phases_of, slides
 from ..patterns.making import cells_of
 from ..patterns.patterns import Patterns
 
@@ -49,6 +50,25 @@ def of_patterns(game: Game, patterns: Patterns, shapes: str) -> Description:
         "greatest": getattr(patterns.unit, "greatest", 1),
         "count": len(patterns.weights),
         "sets": _digest(patterns),
+    }
+
+
+def of_features(game: Game) -> Description:
+    """Describe an evaluation by features.
+
+    >>> from gametree import load_game
+    >>> description = of_features(load_game("othello"))
+    >>> description["names"][:3], description["phases"], description["count"]
+    (['turn', 'parity', 'mobility'], 4, 34)
+    """
+    names = feature_names(game)
+    return {
+        "game": game.name,
+        "kind": "features",
+        "names": list(names),
+        "phases": phases_of(game),
+        "scoring": game.scoring,
+        "count": len(names) * (2 if slides(game) else 1),
     }
 
 

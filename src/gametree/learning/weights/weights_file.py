@@ -14,10 +14,11 @@ from ...base.numbers import Ints
 from ...base.own_code import digest_of
 from ...base.reading import contents_of
 from ...rules.game import Game
+from ..linear import Linear, Sliding, linear_for
 from ..numbers import POINT
 from ..patterns.making import MOST_WEIGHTS, patterns_for
 from ..patterns.patterns import Patterns
-from .describing import Description, check_same, of_patterns
+from .describing import Description, check_same, of_features, of_patterns
 from .packing import packed, unpacked
 
 FORMAT, VERSION = "gametree weights", 1
@@ -43,8 +44,11 @@ class Weights:
     def game(self) -> str:
         return str(self.features["game"])
 
-    def evaluator(self, game: Game, what: str = "the file") -> Patterns:
+    def evaluator(self, game: Game, what: str = "the file") -> Patterns | Linear:
         """Return the evaluator that these weights make of a game; refuse one that they do not belong to."""
+        if self.features["kind"] == "features":
+            check_same(what, self.features, of_features(game))
+            return linear_for(game, list(self.weights))
         made = patterns_for(game, self.features["shapes"])
         check_same(what, self.features, of_patterns(game, made, self.features["shapes"]))
         made.weights[:] = array("q", [weight << COARSER for weight in self.weights])
@@ -56,6 +60,12 @@ def weights_of(game: Game, patterns: Patterns, shapes: str, origin: dict[str, An
     half = 1 << COARSER - 1
     rounded: Any = [(weight + half) >> COARSER for weight in patterns.weights]
     return Weights(of_patterns(game, patterns, shapes), rounded, origin)
+
+
+def weights_of_features(game: Game, linear: Linear, origin: dict[str, Any]) -> Weights:
+    """Return the weights of an evaluation by features as a file holds them."""
+    rows = linear.weighing[:2] if isinstance(linear.weighing, Sliding) else linear.weighing[:1]
+    return Weights(of_features(game), array("q", [weight for row in rows for weight in row]), origin)
 
 
 def check_weights_place(path: Path) -> None:
@@ -88,8 +98,9 @@ def read_weights(path: Path) -> Weights:
     features, origin, text = data.get("features"), data.get("origin"), data.get("weights")
     if not isinstance(features, dict) or not isinstance(origin, dict) or not isinstance(text, str):
         raise InputError(f"{what} cannot be read: something is missing in it; wanted: {WANTED}")
-    count = features.get("count")
-    if type(count) is not int or not 0 < count <= MOST_WEIGHTS or not isinstance(features.get("shapes"), str):
+    count, kind = features.get("count"), features.get("kind")
+    is_known = kind == "features" or (kind == "patterns" and isinstance(features.get("shapes"), str))
+    if type(count) is not int or not 0 < count <= MOST_WEIGHTS or not is_known:
         raise InputError(f"{what} cannot be read: it does not say what it is for; wanted: {WANTED}")
     try:
         return Weights(features, unpacked(text, count), origin)
@@ -97,11 +108,11 @@ def read_weights(path: Path) -> Weights:
         raise InputError(f"{what} cannot be read: {fault}; wanted: {WANTED}") from None
 
 
-_kept: dict[str, tuple[str, Game, Patterns]] = {}
+_kept: dict[str, tuple[str, Game, Patterns | Linear]] = {}
 """The last evaluator from each file: a match makes players anew for every game."""
 
 
-def evaluator_from(path: Path | str, game: Game) -> Patterns:
+def evaluator_from(path: Path | str, game: Game) -> Patterns | Linear:
     """Return the evaluator of a game that a file of weights makes."""
     name, digest = str(path), digest_of(str(path), LONGEST)
     kept = _kept.get(name)
