@@ -156,3 +156,21 @@ def test_a_search_asks_patterns_compiled_and_interpreted_alike() -> None:
     assert first.compiled
     assert (first.value, first.nodes, first.line) == (second.value, second.nodes, second.line)
     assert first.value != 0
+
+
+@pytest.mark.parametrize("name", ["checkers", "checkers:6x6", "checkers:4x4"])
+def test_checkers_is_seen_by_the_side_that_goes_down(name: str) -> None:
+    game = load_game(name)
+    cells = game.cells
+    assert cells is not None
+    mirror = [number for number, _, _ in cells.places()]
+    assert mirror == [max(mirror) - number for number in reversed(mirror)]
+    for position in positions(game):
+        seen, kinds = cells.seen(position), []
+        assert sum(kind in (1, 3) for kind in seen.values()) == position.own.bit_count()
+        assert sum(kind > 2 for kind in seen.values()) == position.kings.bit_count()
+        for number, _, _ in cells.places():
+            turned = position._replace(is_black=not position.is_black)
+            kinds.append(turned.cell(max(mirror) - number))
+        assert kinds == list(seen.values())
+    assert len(patterns_for(game, "line:2").weights) == 25 * len(sets_on(cells, read_shapes("line:2")))
