@@ -33,6 +33,7 @@ SHOWN = {
     "tictactoe": Shown("tictactoe", "b2 a1 c3 c1", "b1"),
     "kalah": Shown(str(EXAMPLES / "kalah.py"), "3 6 1 2"),
     "dots_and_boxes": Shown(str(EXAMPLES / "dots_and_boxes.py"), "a1b1 a1a2 b1b2 a2b2 c3c4 c3d3 b2c2"),
+    "breakthrough": Shown(str(EXAMPLES / "breakthrough.py"), "b2b3 c5c4 b3b4 e5d4", "b4c5"),
     "nim": Shown(str(EXAMPLES / "nim.py"), "3 2"),
 }
 

@@ -82,6 +82,8 @@ GROUPS = {
         "Game",
         "Position",
         "History",
+        "Cells",
+        "grid_cells",
         "Referee",
         "Wording",
         "Ending",

@@ -26,6 +26,7 @@ NAMES = (
     f"{EXAMPLES / 'kalah.py'}:SMALL",
     f"{EXAMPLES / 'dots_and_boxes.py'}",
     f"{EXAMPLES / 'dots_and_boxes.py'}:SMALL",
+    f"{EXAMPLES / 'breakthrough.py'}",
 )
 MOST_PLIES = 120
 

@@ -24,7 +24,7 @@ from docs.make_reference import GROUPS, TARGET, reference
 
 import gametree
 from gametree import History, check_game, search
-from gametree.base.own_code import own
+from gametree.base.own_code import module_in, own
 from gametree.cli import run
 from gametree.play.table.commands import COMMANDS as AT_THE_TABLE
 from gametree.view.drawing.boards.of_history import history_svg
@@ -70,6 +70,25 @@ def test_every_command_about_explaining_does_its_work(
     monkeypatch.chdir(tmp_path)
     assert run(shlex.split(command)[1:]) == 0
     assert capsys.readouterr().out
+
+
+LEARNING = ROOT / "docs" / "learning.md"
+
+
+def test_what_is_said_about_learning_is_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(commands(LEARNING)) >= 3
+    for command in commands(LEARNING):
+        assert run(shlex.split(command)[1:]) == 0, capsys.readouterr().err
+    code, fitting = blocks(LEARNING, "python")
+    (tmp_path / "rows.py").write_text(code)
+    scope = vars(module_in(tmp_path / "rows.py"))
+    assert scope["run"].is_compiled
+    assert scope["run"].progress.games == 300
+    exec(fitting, {})
+    assert "positions held out" in capsys.readouterr().out
 
 
 CRITERIA = ROOT / "docs" / "criteria.md"

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from .games.tree import parse_tree as parse_tree
     from .games.tree import strategy_count as strategy_count
     from .jit import compiled as compiled
+    from .rules.cells import Cells as Cells
+    from .rules.cells import grid_cells as grid_cells
     from .rules.game import Game as Game
     from .rules.history import History as History
     from .rules.pictures.layout import Layout as Layout
@@ -85,6 +87,7 @@ _HOMES = {
     "games": ["load_game"],
     "games.tree": ["parse_tree", "strategy_count"],
     "jit": ["compiled"],
+    "rules.cells": ["Cells", "grid_cells"],
     "rules.game": ["Game"],
     "rules.history": ["History"],
     "rules.pictures.layout": ["Layout", "Place", "grid_layout"],

@@ -44,13 +44,13 @@ def is_address(text: str) -> bool:
 def file_of(name: str) -> str | None:
     """Return the file that a name means something in; None if it means none.
 
-    >>> file_of("nim.py"), file_of("my.py:HEX5"), file_of("connect4:5x4")
-    ('nim.py', 'my.py', None)
+    >>> file_of("nim.py"), file_of("my.py:HEX5"), file_of("connect4:5x4"), file_of("weights.json")
+    ('nim.py', 'my.py', None, 'weights.json')
     """
     file, _, attribute = name.rpartition(":")
     if file.endswith(".py") and attribute.isidentifier():
         return file
-    return name if name.endswith(".py") else None
+    return name if name.endswith((".py", ".json")) else None
 
 
 def digest_of(name: str, most: int) -> str | None:

@@ -55,6 +55,8 @@ COMMANDS = {
     "exercise": Command("exercise", "Make sheets of exercises on trees, and grade the answers."),
     "match": Command("match", "Have two players play a match that can be believed."),
     "tournament": Command("match", "Have several players play each against each, and rate them."),
+    "learn": Command("learn", "Learn to evaluate a game by playing it, from nothing but its rules."),
+    "weights": Command("weights", "Show what was learned, in words, as a table and as a board."),
     "levels": Command("levels", "Measure the levels of a game: opponents of a known strength."),
     "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),
     "explore": Command("explore", "Ask past games what was played at a position, and how it went."),

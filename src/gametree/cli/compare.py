@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -29,6 +30,7 @@ from .subject import (
     plain_option,
     position_option,
     root_option,
+    weights_option,
     what_argument,
 )
 from .telling import cells, show, speaking, tell_json
@@ -40,6 +42,7 @@ from .telling import cells, show, speaking, tell_json
 @moves_option
 @click.option("--depth", type=int, metavar="N", help="N plies deep (a game: 6; a tree: all of it).")
 @evaluator_option
+@weights_option
 @click.option(
     "--algorithms",
     metavar="A,B",
@@ -66,6 +69,7 @@ def compare_command(
     depth: int | None,
     algorithms: str | None,
     evaluator: str | None,
+    weights: Path | None,
     order: str,
     seed: int,
     root: str | None,
@@ -78,11 +82,17 @@ def compare_command(
     if has_vectors(what):
         from . import vectors
 
-        numbers_only = {"--position": position, "--moves": moves, "--evaluator": evaluator, "--depth": depth}
+        numbers_only = {
+            "--position": position,
+            "--moves": moves,
+            "--evaluator": evaluator,
+            "--weights": weights,
+            "--depth": depth,
+        }
         vectors.refuse({**numbers_only, "--order": order != "natural", "--plain": plain})
         vectors.compare(vectors.tree_of(what, root), names, as_json=as_json)
         return 0
-    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator)
+    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator, weights=weights)
     with watched() as line, speaking(line), answers_only():
         done = compare(
             subject.position,

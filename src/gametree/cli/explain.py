@@ -31,6 +31,7 @@ from .subject import (
     plain_option,
     position_option,
     root_option,
+    weights_option,
     what_argument,
 )
 from .telling import tell_json
@@ -45,6 +46,7 @@ MOST_BYTES = 200_000_000
 @moves_option
 @algorithm_option
 @evaluator_option
+@weights_option
 @click.option("--depth", type=int, metavar="N", help="N plies deep (a game: 3; a tree: all of it).")
 @click.option("--deepen", is_flag=True, help="One ply deep, then two, up to the depth, as a player searches.")
 @click.option(
@@ -73,6 +75,7 @@ def explain_command(
     moves: str | None,
     algorithm: str,
     evaluator: str | None,
+    weights: Path | None,
     depth: int | None,
     deepen: bool,
     detail: str,
@@ -112,6 +115,7 @@ def explain_command(
         plain=plain,
         deepen=deepen,
         evaluator=evaluator,
+        weights=weights,
         packet=packet,
     )
     if packet is not None and not has_vectors(what):
@@ -166,6 +170,7 @@ class Asked:
     plain: bool
     deepen: bool
     evaluator: str | None = None
+    weights: Path | None = None
     packet: int | None = None
 
     def trace(self, algorithm: str) -> Trace:
@@ -178,7 +183,14 @@ class Asked:
         if has_vectors(self.what):
             return self._of_vectors(algorithm)
         root = self.root if looks_like_tree(self.what) else None
-        subject = load(self.what, position=self.position, moves=self.moves, root=root, evaluator=self.evaluator)
+        subject = load(
+            self.what,
+            position=self.position,
+            moves=self.moves,
+            root=root,
+            evaluator=self.evaluator,
+            weights=self.weights,
+        )
         with answers_only():
             return explain(
                 subject.position,
@@ -196,7 +208,7 @@ class Asked:
         from . import vectors
 
         given = {"--position": self.position, "--moves": self.moves, "--depth": self.depth, "--plain": self.plain}
-        vectors.refuse({**given, "--deepen": self.deepen, "--evaluator": self.evaluator})
+        vectors.refuse({**given, "--deepen": self.deepen, "--evaluator": self.evaluator, "--weights": self.weights})
         tree = vectors.tree_of(self.what, self.root)
         if tree.criteria == 1:
             return explain(tree.numbers(), algorithm=algorithm)

@@ -97,13 +97,13 @@ def match_command(
             second,
             games=games,
             sprt=sprt,
-            **_conditions(told, stop, lambda at, busy: _show(line, at, busy)),
+            **_conditions(told, stop, lambda at, busy: show_standing(line, at, busy)),
         )
     _keep(pgn, result.records)
     if as_json:
         tell_json(as_dict(result))
     else:
-        _tell_match(result, pgn)
+        tell_match(result, pgn)
     return INTERRUPTED if stop.is_set() else 0
 
 
@@ -122,7 +122,7 @@ def tournament_command(
     stop = Stop()
     with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         result = tournament(
-            game, players, games=games, **_conditions(told, stop, lambda at, busy: _show(line, at, busy))
+            game, players, games=games, **_conditions(told, stop, lambda at, busy: show_standing(line, at, busy))
         )
     _keep(pgn, result.records)
     if as_json:
@@ -154,7 +154,7 @@ def _keep(path: Path | None, records: str) -> None:
 # --- while it is played -------------------------------------------------------------------------------------------
 
 
-def _show(line: Line, standing: Standing, busy: int) -> None:
+def show_standing(line: Line, standing: Standing, busy: int) -> None:
     """Show how a contest stands."""
     line.show(lambda: _under_way(standing, busy))
 
@@ -228,7 +228,8 @@ def tournament_as_dict(result: TournamentResult) -> dict[str, Any]:
     }
 
 
-def _tell_match(result: MatchResult, pgn: Path | None) -> None:
+def tell_match(result: MatchResult, pgn: Path | None) -> None:
+    """Tell what a match has come to."""
     rows = [
         ("first", result.first),
         ("second", result.second),

@@ -29,7 +29,7 @@ from . import INTERRUPTED
 from .completing import game_or_tree
 from .progress import watched
 from .streams import answers_only, is_terminal
-from .subject import load, moves_option, position_option
+from .subject import load, moves_option, position_option, weights_option, with_weights
 from .telling import speaking
 
 MOST_DRAWN = 1_000_000
@@ -53,6 +53,7 @@ LEAST_WIDTH = 10
 @click.option(
     "--as", "people", type=click.Choice(list(SEATS)), help="Whom you play: first if nothing is said; none to watch."
 )
+@weights_option
 @position_option
 @moves_option
 @click.option("--seed", type=int, metavar="N", help="Have the opponent vary its moves, the same again by N.")
@@ -74,6 +75,7 @@ def play_command(
     nodes: int | None,
     level: str | None,
     people: str | None,
+    weights: Path | None,
     position: str | None,
     moves: str | None,
     seed: int | None,
@@ -94,6 +96,7 @@ def play_command(
             nodes,
             level,
             people,
+            weights,
             position,
             moves,
             seed,
@@ -112,9 +115,13 @@ def play_command(
     subject = load(game, position=position, moves=moves)
     if book is not None and number is not None:
         raise InputError("a level opens by itself; wanted: --book F without --level")
+    if weights is not None and number is not None:
+        raise InputError("levels were measured with the game's own evaluation; wanted: --weights without --level")
     if book is not None:
         Book(book, subject.game).close()  # refused before anybody sits down
-    opponent = opponent_of(limits, seed, book) if number is None else level_of(number, seed)
+    if weights is not None:
+        with_weights(subject.game, weights)
+    opponent = opponent_of(limits, seed, book=book, weights=weights) if number is None else level_of(number, seed)
     coaching = Coaching.ASKS if ask else Coaching.TELLS if coach else None
     table = Table(
         subject.game,
@@ -129,7 +136,9 @@ def play_command(
     return _sit_down(table, Origin(game, position))
 
 
-def opponent_of(limits: Limits, seed: int | None = None, book: Path | None = None) -> str:
+def opponent_of(
+    limits: Limits, seed: int | None = None, *, book: Path | None = None, weights: Path | None = None
+) -> str:
     """Return the engine as a player by name.
 
     By the clock alone it thinks in the other's time, too; by nodes or plies it would not play the same game again.
@@ -137,14 +146,21 @@ def opponent_of(limits: Limits, seed: int | None = None, book: Path | None = Non
     options = {
         "ponder": "yes" if limits.nodes is limits.depth is None else None,
         "seed": None if seed is None else str(seed),
-        "book": None if book is None else str(book.resolve()),
+        **{name: _written(name, path) for name, path in (("book", book), ("weights", weights))},
     }
-    if "," in (options["book"] or ""):
-        raise InputError(
-            f"the book {str(book)!r} has a comma in its path, which separates options; wanted: another path"
-        )
     told = ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
     return f"{ENGINE}:{told}" if told else ENGINE
+
+
+def _written(name: str, path: Path | None) -> str | None:
+    """Return a file as an option of a player has it."""
+    if path is None:
+        return None
+    if "," in str(path.resolve()):
+        raise InputError(
+            f"{name} {str(path)!r} has a comma in its path, which separates options; wanted: another path"
+        )
+    return str(path.resolve())
 
 
 def level_of(number: int, seed: int | None = None) -> str:

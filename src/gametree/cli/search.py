@@ -46,6 +46,7 @@ from .subject import (
     seed_option,
     table_option,
     threads_option,
+    weights_option,
     what_argument,
     without_option,
 )
@@ -70,6 +71,7 @@ MOST_MOVES = 8
     "where the game has an evaluator, else pvs.",
 )
 @evaluator_option
+@weights_option
 @table_option
 @threads_option
 @order_option
@@ -106,6 +108,7 @@ def search_command(
     moves: str | None,
     algorithm: str | None,
     evaluator: str | None,
+    weights: Path | None,
     table: float | None,
     threads: int,
     order: str | None,
@@ -138,6 +141,7 @@ def search_command(
             "--position": position,
             "--moves": moves,
             "--evaluator": evaluator,
+            "--weights": weights,
             "--order": order,
             "--proof": proof,
             "--depth": depth,
@@ -163,11 +167,13 @@ def search_command(
     refuse_without_vectors({"--at-least": at_least, "--choose": choose, "--packets": most})
     if proof is not None:
         check_place(proof)
-        if evaluator is not None:
-            raise InputError("a proof cannot tell who estimated its leaves; wanted: --proof without --evaluator")
+        if evaluator is not None or weights is not None:
+            raise InputError(
+                "a proof cannot tell who estimated its leaves; wanted: --proof without --evaluator and --weights"
+            )
     if svg is not None:
         keeping.check_place(svg, "the picture")
-    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator)
+    subject = load(what, position=position, moves=moves, root=root, evaluator=evaluator, weights=weights)
     if svg is not None and subject.is_tree:
         raise InputError("--svg shows the board of a game; wanted: 'gametree explain --svg F' for a tree")
     if proof is not None:

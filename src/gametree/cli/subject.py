@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import click
@@ -120,6 +121,7 @@ def load(
     moves: str | None = None,
     root: str | None = None,
     evaluator: str | None = None,
+    weights: Path | None = None,
 ) -> Subject:
     """Load a game or a tree, set up a position, and play moves from there; ``evaluator`` is an address."""
     if what.partition(":")[0] not in BUILT_IN and looks_like_tree(what):
@@ -133,7 +135,9 @@ def load(
     else:
         with answers_only():
             game = load_game(what)
-    if evaluator is not None:
+    if weights is not None:
+        game = with_weights(game, weights, evaluator)
+    elif evaluator is not None:
         with answers_only():
             game = with_evaluator(game, _own("evaluator", evaluator))
     history = History.begin(game)
@@ -141,6 +145,16 @@ def load(
         history = _read(game, "position", position, functools.partial(History.read, game))
     history = followed(history, moves or "")
     return Subject(game, history.position, history)
+
+
+def with_weights(game: Game, weights: Path, evaluator: str | None = None) -> Game:
+    """Return a game whose unfinished positions are estimated by learned weights."""
+    if evaluator is not None:
+        raise InputError("positions are estimated by learned weights, or by --evaluator; wanted: one of the two")
+    from ..learning.weights.weights_file import evaluator_from
+
+    with answers_only():
+        return with_evaluator(game, evaluator_from(weights, game))
 
 
 def followed(history: History, moves: str) -> History:
@@ -211,6 +225,12 @@ algorithm_option = click.option(
 )
 evaluator_option = click.option(
     "--evaluator", metavar="F:NAME", help="What estimates unfinished positions: a function of yours, my.py:NAME."
+)
+weights_option = click.option(
+    "--weights",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Estimate unfinished positions by what 'gametree learn' has written to F.",
 )
 position_option = click.option(
     "--position", metavar="P", help="Where to start; 'gametree games' tells how it is written."

@@ -20,6 +20,7 @@ from ..base.errors import InputError
 from ..base.numbers import Bits, Fixed, Move
 from ..base.values import WIN
 from ..bits import bit, highest, lowest, popcount
+from ..rules.cells import Cells, grid_cells
 from ..rules.game import Game
 from ..rules.move_names import has_numbers, names_in
 from ..rules.pictures.layout import grid_layout, square_name
@@ -77,6 +78,15 @@ class ConnectFour(NamedTuple):
         """The board in a mirror."""
         yield ConnectFour(self.grid.mirrored(self.own), self.grid.mirrored(self.taken), self.grid)
 
+    def planes(self) -> tuple[Bits, Bits]:
+        """Own stones, those of the other side, and in both where a stone can fall now."""
+        free = (self.taken + self.grid.starts) & self.grid.board
+        return self.own | free, (self.own ^ self.taken) | free
+
+    def phase(self) -> int:
+        """Who began wants other squares than who did not: it is a matter of even and odd who fills them."""
+        return popcount(self.taken) & 1
+
     def promise(self, move: Move) -> int:
         """Columns nearer to the middle take part in more rows."""
         return -abs(2 * (move // self.grid.stride) - self.grid.lines + 1)
@@ -110,6 +120,7 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
         position_name=notation.position_name,
         draw=notation.draw,
         picture=notation.picture(),
+        cells=notation.cells(),
         wording=WORDING,
     )
 
@@ -191,6 +202,13 @@ class _Notation:
         holes = grid_layout(self.columns, self.rows, material="panel", shape="hole")
         columns = tuple((name, column + 0.5) for column, name in enumerate(self.names))
         return Picture(replace(holes, columns=columns, rows=(), flips="sideways"), self.stands, self.path)
+
+    def cells(self) -> Cells:
+        """Return what patterns look at."""
+        stride = self.start.grid.stride
+        return grid_cells(
+            self.columns, self.rows, lambda column, row: column * stride + self.rows - 1 - row, kinds=4, phases=2
+        )
 
     def stands(self, position: ConnectFour) -> dict[str, str]:
         letters = letter_by_square(position.own, position.own ^ position.taken)

@@ -17,6 +17,7 @@ from ..base.errors import InputError
 from ..base.numbers import Bits, Fixed, Move
 from ..base.values import WIN
 from ..bits import bit, lowest, mix, popcount, squares, upside_down
+from ..rules.cells import grid_cells
 from ..rules.game import Game
 from ..rules.pictures.layout import grid_layout
 from ..rules.pictures.picture import Picture
@@ -83,6 +84,10 @@ class Mnk(NamedTuple):
             yield Mnk(own, other, cells)
             yield Mnk(cells.mirrored(own), cells.mirrored(other), cells)
 
+    def planes(self) -> tuple[Bits, Bits]:
+        """Own stones, and those of the other side."""
+        return self.own, self.other
+
     def promise(self, move: Move) -> int:
         """Squares nearer to the middle take part in more rows."""
         across = abs(2 * (move % self.grid.stride) - self.grid.length + 1)
@@ -117,6 +122,7 @@ def mnk(columns: int, rows: int, row: int) -> Game:
         position_name=notation.position_name,
         draw=notation.draw,
         picture=notation.picture(),
+        cells=grid_cells(columns, rows, lambda column, row: row * start.grid.stride + column),
         wording=WORDING,
     )
 

@@ -155,6 +155,7 @@ ENGINE: Readers = {
     "depth": (int, "a number of plies"),
     "algorithm": (str, "one of 'gametree algorithms', or my.py:NAME"),
     "evaluator": (_own_or_name("evaluator"), "my.py:NAME"),
+    "weights": (str, "a file that 'gametree learn' has written"),
     "order": (_own_or_name("order"), "an order of moves"),
     "without": (lambda value: tuple(value.split("+")), "names joined by +"),
     "table": (float, "megabytes"),
@@ -186,6 +187,12 @@ def _engine(spec: Spec, game: Game, name: str, seed: int) -> Player:
 
     given = {option: _value(spec, option, value) for option, value in spec.options.items()}
     limits = {field: given.pop(option) for option, field in LIMITS.items() if option in given}
+    if "weights" in given:
+        from ..learning.weights.weights_file import evaluator_from
+
+        if "evaluator" in given:
+            raise InputError(f"the player {spec.text!r} has two evaluators; wanted: weights or evaluator")
+        given["evaluator"] = evaluator_from(given.pop("weights"), game)
     is_varied = "seed" in given and given.get("order") != "random"  # whose seed it is otherwise
     drawn = f"{given['seed']} {seed}" if is_varied else None
     path = given.pop("book", None)
@@ -241,5 +248,5 @@ KINDS: dict[str, Callable[[Spec, Game, str, int], Player]] = {
     "xboard": _xboard,
 }
 PROGRAMS = ("uci", "xboard")
-FROM_FILES = ("algorithm", "evaluator", "order")
+FROM_FILES = ("algorithm", "evaluator", "order", "weights")
 NO_OPTIONS = ("random", "human")

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from ..base.errors import InputError
 from ..base.numbers import Move
 from ..base.showing import shown
+from .cells import Cells
 from .move_names import follow
 from .pictures.picture import Picture
 from .referee import THREEFOLD, Referee
@@ -77,6 +78,9 @@ class Game:
     """Draws a position; if it has a parameter ``last_move``, it is told which move to mark, or None."""
     picture: Picture | None = None
     """How a position looks, as plain data; a game without it is drawn by its text."""
+    cells: Cells | None = None
+    """Where its squares are, for patterns that learn what stands on them; positions tell that by ``planes()`` or
+    ``cell(square)``."""
     san: MoveName | None = None
     """The move as players write it down, where that is not its name: standard algebraic notation."""
     wording: Wording = None  # type: ignore[assignment]
@@ -96,6 +100,8 @@ class Game:
             raise InputError(f"wording of {self.name} is {self.wording!r}; wanted: Wording(sides=..., unit=...)")
         if self.picture is not None and not isinstance(self.picture, Picture):
             raise InputError(f"picture of {self.name} is {self.picture!r}; wanted: Picture(layout, stands, path)")
+        if self.cells is not None and not isinstance(self.cells, Cells):
+            raise InputError(f"cells of {self.name} is {self.cells!r}; wanted: Cells(rows), or grid_cells(8, 8)")
         if self.evaluator is not None:
             self._check_evaluator()
         defaults: dict[str, Callable[..., Any]] = {

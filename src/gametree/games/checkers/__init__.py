@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from ...bits import bit
+from ...rules.cells import NONE, grid_cells
 from ...rules.game import Game
 from ...rules.referee import Referee
 from ...rules.wording import Wording
@@ -85,6 +86,12 @@ def checkers(size: int = 8) -> Game:
         position_name=notation.position_name,
         draw=notation.draw,
         picture=picture(notation),
+        cells=grid_cells(size, size, lambda column, row: _place(column, row, size), kinds=5),
         referee=REFEREE,
         wording=WORDING,
     )
+
+
+def _place(column: int, row: int, size: int) -> int:
+    """Return the place of a dark square by its column and row, both from 0; -1 for a light one."""
+    return place_of(row * size // 2 + column // 2 + 1, size) if (column + row) % 2 else NONE

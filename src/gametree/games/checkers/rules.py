@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...base.numbers import Bits, Fixed, Move
-from ...bits import FULL, bit, lowest, mix, popcount, upside_down
+from ...bits import FULL, bit, highest, lowest, mix, popcount, upside_down
 from .captures import (
     CAPTURED,
     END,
@@ -84,6 +84,15 @@ class Checkers(NamedTuple):
 
     def outcome(self) -> int:
         return -1
+
+    def cell(self, square: int) -> int:
+        """Return what is seen on a square, with the board turned so that the side to move goes down.
+
+        0 nothing, 1 an own man, 2 one of the other side, 3 and 4 the same for kings.
+        """
+        here = bit(square if self.is_black else highest(self.layout.board) - square)
+        kind = 1 if self.own & here else 2 if self.other & here else 0
+        return kind + 2 if self.kings & here else kind
 
     def key(self) -> Bits:
         """Scatter as many squares as one word holds over all 64 bits, then put in the rest: they need 106.

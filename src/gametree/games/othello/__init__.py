@@ -17,13 +17,14 @@ X 5, O 2, O to move
 
 from __future__ import annotations
 
+from ...rules.cells import grid_cells
 from ...rules.game import Game
 from ...rules.wording import Wording
 from .board import BoardMasks, board_masks
 from .evaluation import WEIGHTS, Evaluation, by_stage
 from .features import Features
 from .notation import Notation, Problem
-from .rules import PASS, Othello, start
+from .rules import PASS, PHASES, Othello, start
 
 __all__ = [
     "PASS",
@@ -68,5 +69,6 @@ def othello(size: int = 8) -> Game:
         position_name=notation.position_name,
         draw=notation.draw,
         picture=notation.picture(),
+        cells=grid_cells(size, size, lambda column, row: first.board.square(column, row), phases=PHASES),
         wording=WORDING,
     )

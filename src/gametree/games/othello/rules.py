@@ -17,6 +17,9 @@ PASS = 64
 CORNER = 16
 """How many replies of the opponent a corner is worth when moves are put in order."""
 
+PHASES = 4
+"""Into which patterns divide a game."""
+
 FEW = 6
 """With so few empty squares a search is over sooner than replies are counted."""
 
@@ -104,6 +107,15 @@ class Othello(NamedTuple):
     def features(self) -> Features:
         """Measure the position, for evaluations: see ``Features``."""
         return features_of(self.own, self.other, self.count_stable(), self.board)
+
+    def planes(self) -> tuple[Bits, Bits]:
+        """Own discs, and those of the other side."""
+        return self.own, self.other
+
+    def phase(self) -> int:
+        """Return which quarter of the board is being filled."""
+        area = self.board.size * self.board.size
+        return PHASES * (popcount(self.own | self.other) - 1) // area
 
     def promise(self, move: Move) -> int:
         """Corners come first, then moves that leave the opponent few replies ("fastest first").

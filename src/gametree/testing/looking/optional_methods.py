@@ -19,8 +19,8 @@ BUYS = {
     "count_moves": "would let perft count the last ply without listing it",
 }
 """What searches and perft ask for today, and what that is good for."""
-FOR_EVALUATORS = ("features",)
-"""Asked for by an evaluator of the game's own, if at all."""
+FOR_EVALUATORS = ("features", "planes", "cell", "phase")
+"""Asked for by an evaluator, if at all: one of the game's own, or one that learns patterns."""
 OF_THE_RULES = ("moves_again",)
 """For games in which a side may move twice; in all others it would buy nothing."""
 FOR_REFEREES = ("progress",)
@@ -44,6 +44,7 @@ FOR_JUDGING = tuple(BUYS_JUDGEMENT)
 CALLED = {
     "promise": "promise(move)",
     "gains": "gains(move, least)",
+    "cell": "cell(square)",
     **{name: f"{name}(move)" for name in ("is_noisy", "is_legal", "kind", "threatens")},
 }
 KINDS_OF_MOVES = 512
@@ -212,6 +213,40 @@ class OptionalMethods:
         if len(features) != self._length:
             message = f"features() has {len(features)} numbers, and {self._length} at first; wanted: always as many"
             self._inquiry.fault("features", message, place)
+
+    def _planes(self, place: Place, moves: list[Move]) -> None:
+        """Look whether positions tell two sets of squares; and whether squares are seen as the game says."""
+        planes = self._inquiry.ask(place, "planes()", place.position.planes)
+        if (
+            not isinstance(planes, tuple)
+            or len(planes) != 2
+            or not all(is_whole(e) and 0 <= e < 1 << 64 for e in planes)
+        ):
+            message = f"planes() returned {shown(planes)}; wanted: two sets of squares, each {DOMAIN}"
+            self._inquiry.fault("planes", message, place)
+        else:
+            self._seen(place, "planes()")
+
+    def _cell(self, place: Place, moves: list[Move]) -> None:
+        self._seen(place, "cell(square)")
+
+    def _seen(self, place: Place, doing: str) -> None:
+        """Look whether what is seen on each square is one of the kinds that there are, if the game says which."""
+        cells = self._inquiry.game.cells
+        if cells is None:
+            return
+        for square, kind in self._inquiry.ask(place, doing, cells.seen, place.position).items():
+            if not is_whole(kind) or not 0 <= kind < cells.kinds:
+                message = f"{doing} tells {shown(kind)} of square {square}; wanted: 0 to {cells.kinds - 1}"
+                self._inquiry.fault("cells", message, place)
+                return
+
+    def _phase(self, place: Place, moves: list[Move]) -> None:
+        cells = self._inquiry.game.cells
+        phase, most = self._inquiry.ask(place, "phase()", place.position.phase), 0 if cells is None else cells.phases
+        if not is_whole(phase) or phase < 0 or (most and phase >= most):
+            wanted = f"a whole number from 0 to {most - 1}" if most else "a whole number from 0 on"
+            self._inquiry.fault("phase", f"phase() returned {shown(phase)}; wanted: {wanted}", place)
 
     def _progress(self, place: Place, moves: list[Move]) -> None:
         """Look whether the number changes just where the referee speaks of progress."""

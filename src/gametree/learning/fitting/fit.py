@@ -1,0 +1,109 @@
+"""Fitting the weights of a game to samples, and telling what it is worth on games that were held out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import numpy as np
+
+from ...base.errors import InputError
+from ...rules.game import Game
+from ..linear import PLACES, Linear, linear_for
+from ..numbers import POINT
+from ..patterns.making import patterns_for
+from ..patterns.patterns import Patterns
+from .descent import Task, adagrad, lbfgs
+from .designs import Data, Row, features_of, patterns_of
+from .losses import Logistic, Loss, Squares, SquashedSquares
+from .samples import Sampled
+
+By = Literal["adagrad", "lbfgs"]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Weights that were found, and how they do on games that nobody has looked at."""
+
+    evaluator: Linear | Patterns
+    weights: Row
+    """As fractions."""
+    samples: int
+    held_out: int
+    loss: float
+    """The mean on games held out; on all others, if none was."""
+    losses: dict[str, float] = field(default_factory=dict)
+    """The same of what else there is: all weights zero, each feature alone where there are few, older weights."""
+    errors: Row = None
+    """Standard errors of the weights, by bootstrap."""
+
+
+def fit_features(
+    game: Game,
+    samples: Iterable[Sampled],
+    *,
+    by: By = "adagrad",
+    l2: float = 0.0,
+    seed: int = 1,
+    bootstraps: int = 0,
+    old: dict[str, Row] | None = None,
+) -> Fit:
+    """Fit a weight for each feature of a game: logistic on results, least squares on margins.
+
+    ``bootstraps`` is how often games are drawn anew, with repetition, to see how far the weights can be trusted.
+    """
+    data = features_of(game, samples)
+    loss: Loss = Logistic() if game.scoring == "result" else Squares()
+    scale = np.maximum(np.sqrt((data.design.table**2).mean(axis=0)), 1e-9)  # type: ignore[attr-defined]
+    even = replace(data, design=replace(data.design, table=data.design.table / scale))  # type: ignore[attr-defined,type-var]
+    weights = _found(Task(even, loss, l2), by, seed) / scale
+    spread = _bootstrap(Task(even, loss, l2), by, seed, bootstraps)
+    rounded = [round(float(weight) * (1 << PLACES)) for weight in weights]
+    fit = _fit(linear_for(game, rounded), weights, data, loss, old or {})
+    return replace(fit, errors=None if spread is None else spread / scale)
+
+
+def fit_patterns(
+    game: Game,
+    samples: Iterable[Sampled],
+    *,
+    shapes: str | None = None,
+    by: By = "adagrad",
+    l2: float = 1e-6,
+    seed: int = 1,
+) -> Fit:
+    """Fit a weight for everything that can be seen: logistic on results, squares on margins."""
+    patterns = patterns_for(game, shapes)
+    data = patterns_of(game, patterns, samples)
+    loss: Loss = Logistic() if game.scoring == "result" else SquashedSquares()
+    weights = _found(Task(data, loss, l2), by, seed)
+    for place in np.flatnonzero(weights):
+        patterns.weights[int(place)] = round(float(weights[place]) * (1 << POINT))
+    return _fit(patterns, weights, data, loss, {})
+
+
+def _found(task: Task, by: By, seed: int) -> Row:
+    if by not in ("adagrad", "lbfgs"):
+        raise InputError(f"weights cannot be found by {by!r}; wanted: adagrad or lbfgs")
+    return adagrad(task, seed=seed) if by == "adagrad" else lbfgs(task)
+
+
+def _bootstrap(task: Task, by: By, seed: int, times: int) -> Row | None:
+    """Return the standard errors of weights: whole games are drawn anew, because positions of one are much alike."""
+    if times < 2:
+        return None
+    drawn, (games, which) = np.random.default_rng(seed), np.unique(task.data.games, return_inverse=True)
+    found = []
+    for _ in range(times):
+        often = np.bincount(drawn.integers(0, len(games), len(games)), minlength=len(games))
+        found.append(_found(replace(task, importance=often[which].astype(float)), by, seed))
+    return np.std(found, axis=0, ddof=1)
+
+
+def _fit(evaluator: Any, weights: Row, data: Data, loss: Loss, old: dict[str, Row]) -> Fit:
+    held = data.rows(held_out=True)
+    judged, task = held if len(held) else data.rows(held_out=False), Task(data, loss)
+    losses = {"zero": task.mean(np.zeros_like(weights), judged)}
+    losses |= {name: task.mean(np.asarray(given, dtype=float), judged) for name, given in old.items()}
+    return Fit(evaluator, weights, len(data.goals), len(held), task.mean(weights, judged), losses)

@@ -1,0 +1,122 @@
+"""Weights as a file: JSON that says what they are for and where they come from, and the weights behind it."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ...base.errors import InputError
+from ...base.keeping import check_place, write_whole
+from ...base.numbers import Ints
+from ...base.own_code import digest_of
+from ...base.reading import contents_of
+from ...rules.game import Game
+from ..linear import Linear, Sliding, linear_for
+from ..numbers import POINT
+from ..patterns.making import MOST_WEIGHTS, patterns_for
+from ..patterns.patterns import Patterns
+from .describing import Description, check_same, of_features, of_patterns
+from .packing import packed, unpacked
+
+FORMAT, VERSION = "gametree weights", 1
+ENDING = ".json"
+WANTED = "what 'gametree learn' writes"
+LONGEST = 1 << 28
+"""Bytes of the longest file that is read."""
+PLACES = 16
+"""Binary places of a weight in a file: more were never seen to matter."""
+COARSER = POINT - PLACES
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What a file holds: whole numbers, what they belong to, and where they come from."""
+
+    features: Description
+    weights: Ints
+    origin: dict[str, Any] = field(default_factory=dict)
+    """How they were learned: games, seed, seconds and the like."""
+
+    @property
+    def game(self) -> str:
+        return str(self.features["game"])
+
+    def evaluator(self, game: Game, what: str = "the file") -> Patterns | Linear:
+        """Return the evaluator that these weights make of a game; refuse one that they do not belong to."""
+        if self.features["kind"] == "features":
+            check_same(what, self.features, of_features(game))
+            return linear_for(game, list(self.weights))
+        made = patterns_for(game, self.features["shapes"])
+        check_same(what, self.features, of_patterns(game, made, self.features["shapes"]))
+        made.weights[:] = array("q", [weight << COARSER for weight in self.weights])
+        return made
+
+
+def weights_of(game: Game, patterns: Patterns, shapes: str, origin: dict[str, Any]) -> Weights:
+    """Return the weights of patterns as a file holds them: rounded to fewer places."""
+    half = 1 << COARSER - 1
+    rounded: Any = [(weight + half) >> COARSER for weight in patterns.weights]
+    return Weights(of_patterns(game, patterns, shapes), rounded, origin)
+
+
+def weights_of_features(game: Game, linear: Linear, origin: dict[str, Any]) -> Weights:
+    """Return the weights of an evaluation by features as a file holds them."""
+    rows = linear.weighing[:2] if isinstance(linear.weighing, Sliding) else linear.weighing[:1]
+    return Weights(of_features(game), array("q", [weight for row in rows for weight in row]), origin)
+
+
+def check_weights_place(path: Path) -> None:
+    """Refuse a place where no weights can be put, before anything is learned."""
+    if path.suffix != ENDING:
+        raise InputError(f"weights cannot be put in {str(path)!r}; wanted: a name that ends in {ENDING}")
+    check_place(path, "the weights")
+
+
+def write_weights(path: Path, weights: Weights) -> None:
+    """Write a file, whole or not at all."""
+    head = {"format": FORMAT, "version": VERSION, "features": weights.features, "origin": weights.origin}
+    text = json.dumps({**head, "places": PLACES, "weights": packed(weights.weights)}, indent=1)
+    write_whole(path, f"{text}\n".encode("ascii"), "the weights")
+
+
+def read_weights(path: Path) -> Weights:
+    """Read a file; refuse one that is cut, damaged, or something else."""
+    what = f"the weights {str(path)!r}"
+    try:
+        data = json.loads(contents_of(path, LONGEST))
+    except OSError as error:
+        raise InputError(f"{what} cannot be read: {error.strerror or error}") from None
+    except (ValueError, RecursionError):
+        raise InputError(f"{what} cannot be read: it is cut off, or no JSON; wanted: {WANTED}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise InputError(f"{what} cannot be read: it holds something else; wanted: {WANTED}")
+    if data.get("version") != VERSION or data.get("places") != PLACES:
+        raise InputError(f"{what} is of version {data.get('version')!r}; wanted: {VERSION}, as this gametree writes")
+    features, origin, text = data.get("features"), data.get("origin"), data.get("weights")
+    if not isinstance(features, dict) or not isinstance(origin, dict) or not isinstance(text, str):
+        raise InputError(f"{what} cannot be read: something is missing in it; wanted: {WANTED}")
+    count, kind = features.get("count"), features.get("kind")
+    is_known = kind == "features" or (kind == "patterns" and isinstance(features.get("shapes"), str))
+    if type(count) is not int or not 0 < count <= MOST_WEIGHTS or not is_known:
+        raise InputError(f"{what} cannot be read: it does not say what it is for; wanted: {WANTED}")
+    try:
+        return Weights(features, unpacked(text, count), origin)
+    except InputError as fault:
+        raise InputError(f"{what} cannot be read: {fault}; wanted: {WANTED}") from None
+
+
+_kept: dict[str, tuple[str, Game, Patterns | Linear]] = {}
+"""The last evaluator from each file: a match makes players anew for every game."""
+
+
+def evaluator_from(path: Path | str, game: Game) -> Patterns | Linear:
+    """Return the evaluator of a game that a file of weights makes."""
+    name, digest = str(path), digest_of(str(path), LONGEST)
+    kept = _kept.get(name)
+    if kept is None or digest is None or kept[0] != digest or kept[1] is not game:
+        made = read_weights(Path(path)).evaluator(game, f"the file {name!r}")
+        kept = _kept[name] = digest or "", game, made
+    return kept[2]

@@ -1,0 +1,123 @@
+"""``gametree learn``, and searching, playing and matching with what it has written."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Call
+
+QUICK = ("learn", "tictactoe", "--games", 60, "--patterns", "line:3", "--seed", 3)
+
+
+@pytest.fixture
+def weights(call: Call, tmp_path: Path) -> Path:
+    out = tmp_path / "ttt.json"
+    assert call(*QUICK, "--out", out).code == 0
+    return out
+
+
+def test_what_was_learned_is_told_and_written_the_same_again(call: Call, weights: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.json"
+    told = call(*QUICK, "--out", again)
+    assert "learned    60 games" in told.out
+    assert "patterns   line:3" in told.out
+    first, second = (json.loads(path.read_text()) for path in (weights, again))
+    assert first["weights"] == second["weights"]
+    assert first["origin"]["games"] == 60
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["again.json", "ttt.json"]
+    answer = call(*QUICK, "--out", again, "--json").json
+    assert answer["used"] > 20
+    assert answer["compiled"]
+
+
+def test_weights_are_used_wherever_a_game_is_searched(call: Call, weights: Path) -> None:
+    plain = call("search", "tictactoe", "--depth", 3, "--json").json
+    learned = call("search", "tictactoe", "--depth", 3, "--weights", weights, "--json").json
+    assert learned["value"] != plain["value"]
+    compared = call(
+        "compare", "tictactoe", "--depth", 3, "--weights", weights, "--algorithms", "minimax", "--json"
+    ).json
+    assert compared["rows"][0]["value"] == learned["value"]
+    explained = call("explain", "tictactoe", "--depth", 1, "--weights", weights)
+    assert explained.code == 0
+
+
+def test_players_have_weights_by_name(call: Call, weights: Path) -> None:
+    match = (
+        "match",
+        "tictactoe",
+        f"engine:depth=1,algorithm=alphabeta,weights={weights}",
+        "random",
+        "--games",
+        4,
+        "--json",
+    )
+    assert call(*match).json["games"] == 4
+    both = call("match", "tictactoe", f"engine:weights={weights},evaluator=x.py:y", "random", "--games", 2)
+    assert both.code == 2
+
+
+def test_it_is_proved_and_the_record_kept_beside(call: Call, tmp_path: Path) -> None:
+    out = tmp_path / "w.json"
+    told = call(*QUICK, "--out", out, "--prove", "0,400", "--pace", "depth=1")
+    assert told.code == 0, told.err
+    proof = json.loads((tmp_path / "w.proof.json").read_text())
+    assert proof["games"] == proof["wins"] + proof["draws"] + proof["losses"] > 0
+    assert proof["verdict"] in ("stronger", "equal")
+    assert (tmp_path / "w.ledger").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        (("tictactoe", "--games", 9, "--time", 1), "one of the two"),
+        (("tictactoe", "--games", 0), "0 games"),
+        (("tictactoe", "--time", -1), "no time to learn"),
+        (("tictactoe", "--jobs", 0), "0 jobs"),
+        (("tictactoe", "--patterns", "stars"), "no shape 'stars'"),
+        (("tictactoe", "--against", "x.json"), "--prove E0,E1"),
+        (("tictactoe", "--prove", "0,5", "--pace", "slow"), "wanted: time=S, nodes=N or depth=N"),
+        (("tictactoe", "--prove", "5"), "wanted"),
+        (("tictactoe", "--rate", "nan"), "--rate"),
+        (("tictactoe", "--lambda", 2), "--lambda"),
+        (("tictactoe", "--random", -0.5), "--random"),
+        (("examples/nim.py",), "does not say where its squares are"),
+        (("chess2",), "no game"),
+    ],
+)
+def test_bad_input_is_one_sentence(call: Call, tmp_path: Path, given: tuple[object, ...], wanted: str) -> None:
+    told = call("learn", *given, "--out", tmp_path / "w.json")
+    assert told.code == 2
+    assert wanted in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_weights_that_do_not_fit_are_refused(call: Call, weights: Path, tmp_path: Path) -> None:
+    told = call("search", "connect4", "--depth", 2, "--weights", weights)
+    assert told.code == 2
+    assert "does not fit: the game: tictactoe in it, connect4 here" in told.err
+    assert call("search", "tictactoe", "--weights", tmp_path / "none.json", "--depth", 2).code == 2
+    assert "one of the two" in call("search", "tictactoe", "--weights", weights, "--evaluator", "a.py:b").err
+    assert "without --level" in call("play", "tictactoe", "--weights", weights, "--level", 2).err
+
+
+def test_weights_are_shown_in_words_and_as_a_board(call: Call, weights: Path, tmp_path: Path) -> None:
+    told = call("weights", "show", weights, "--count", 2, "--svg", tmp_path / "w.svg")
+    assert told.code == 0, told.err
+    assert "games      60" in told.out
+    assert told.out.count("    |") == 6
+    board = [line.split() for line in told.out.splitlines() if line.lstrip().startswith(("+", "-"))][:3]
+    assert board[0] == board[0][::-1] == board[2], "what is symmetric is worth the same"
+    assert (tmp_path / "w.svg").read_text().count("<text") == 9
+    data = call("weights", "show", weights, "--json").json
+    assert len(data["squares"]) == 9
+    assert call("weights", "show", weights, "--phase", 1).code == 2
+
+
+def test_weights_that_a_game_has_itself_are_a_table(call: Call) -> None:
+    assert call("weights", "show", "checkers", "--json").json["weights"]["men.full"] > 0
+    assert "feature" in call("weights", "show", "othello").out
+    assert "has no evaluator with weights" in call("weights", "show", "connect4").err
