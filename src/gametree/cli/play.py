@@ -24,11 +24,13 @@ from ..play.table.sides import SEATS
 from ..play.table.sitting import Ask, Origin, Sitting
 from ..play.table.table import ENGINE, USUAL, Table
 from ..play.table.writer import Writer
+from ..rules.game import Game
+from ..solving import Solution
 from . import INTERRUPTED
 from .completing import game_or_tree
 from .progress import watched
 from .streams import answers_only, is_terminal
-from .subject import load, moves_option, position_option
+from .subject import load, moves_option, position_option, tables_option
 from .telling import speaking
 
 MOST_DRAWN = 1_000_000
@@ -55,6 +57,7 @@ LEAST_WIDTH = 10
 @position_option
 @moves_option
 @click.option("--seed", type=int, metavar="N", help="Have the opponent vary its moves, the same again by N.")
+@tables_option
 @click.option("--coach", is_flag=True, help="Hear a word when a move of yours costs much, and a review at the end.")
 @click.option("--ask", is_flag=True, help="The same, but be asked before such a move is final.")
 @click.option(
@@ -70,6 +73,7 @@ def play_command(
     position: str | None,
     moves: str | None,
     seed: int | None,
+    tables: Path | None,
     coach: bool,
     ask: bool,
     resume: Path | None,
@@ -89,6 +93,7 @@ def play_command(
             position,
             moves,
             seed,
+            tables,
             coach or None,
             ask or None,
         )
@@ -101,7 +106,9 @@ def play_command(
     limits = Limits(depth, nodes, seconds) if given else USUAL
     number = None if level is None else check_number(level)
     subject = load(game, position=position, moves=moves)
-    opponent = opponent_of(limits, seed) if number is None else level_of(number, seed)
+    if tables is not None:
+        check_tables(tables, subject.game, is_level=number is not None)
+    opponent = opponent_of(limits, seed, tables) if number is None else level_of(number, seed)
     coaching = Coaching.ASKS if ask else Coaching.TELLS if coach else None
     table = Table(
         subject.game,
@@ -116,7 +123,18 @@ def play_command(
     return _sit_down(table, Origin(game, position))
 
 
-def opponent_of(limits: Limits, seed: int | None = None) -> str:
+def check_tables(tables: Path, game: Game, *, is_level: bool) -> None:
+    """Refuse tables that the opponent cannot play by, before anybody sits down."""
+    if is_level:
+        raise InputError("a level plays as well as it can, and tables as well as can be; wanted: --tables or --level")
+    if "," in str(tables):
+        raise InputError(
+            f"the path {str(tables)!r} has a comma, which the names of players part by; wanted: another one"
+        )
+    Solution(tables, game)
+
+
+def opponent_of(limits: Limits, seed: int | None = None, tables: Path | None = None) -> str:
     """Return the engine as a player by name.
 
     By the clock alone it thinks in the other's time, too; by nodes or plies it would not play the same game again.
@@ -124,6 +142,7 @@ def opponent_of(limits: Limits, seed: int | None = None) -> str:
     options = {
         "ponder": "yes" if limits.nodes is limits.depth is None else None,
         "seed": None if seed is None else str(seed),
+        "tables": None if tables is None else str(tables),
     }
     told = ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
     return f"{ENGINE}:{told}" if told else ENGINE

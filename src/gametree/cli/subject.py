@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import click
@@ -223,6 +224,12 @@ table_option = click.option(
 )
 threads_option = click.option(
     "--threads", type=int, default=1, metavar="N", help="Search with N threads, which share one table."
+)
+tables_option = click.option(
+    "--tables",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Answer from a solution where it knows the position; 'gametree solve' makes one.",
 )
 order_option = click.option(
     "--order",

@@ -77,6 +77,10 @@ class ConnectFour(NamedTuple):
         """The board in a mirror."""
         yield ConnectFour(self.grid.mirrored(self.own), self.grid.mirrored(self.taken), self.grid)
 
+    def stage(self) -> int:
+        """Every move adds a stone."""
+        return popcount(self.taken)
+
     def promise(self, move: Move) -> int:
         """Columns nearer to the middle take part in more rows."""
         return -abs(2 * (move // self.grid.stride) - self.grid.lines + 1)

@@ -83,6 +83,10 @@ class Mnk(NamedTuple):
             yield Mnk(own, other, cells)
             yield Mnk(cells.mirrored(own), cells.mirrored(other), cells)
 
+    def stage(self) -> int:
+        """Every move adds a stone."""
+        return popcount(self.own | self.other)
+
     def promise(self, move: Move) -> int:
         """Squares nearer to the middle take part in more rows."""
         across = abs(2 * (move % self.grid.stride) - self.grid.length + 1)

@@ -15,6 +15,7 @@ from ..engine.ready.faults import naming_faults
 from ..engine.wishes import Settings
 from ..rules.game import Game
 from ..rules.history import History
+from ..solving import Solution
 from .player import Choice, Turn
 from .variety import Variety
 
@@ -26,7 +27,7 @@ class EnginePlayer:
     """Plays what an engine thinks; with ``ponder`` it thinks in the opponent's time, too.
 
     Limits of its own take the place of what it is told it may take; the clock runs all the same. With ``variety`` it
-    does not always begin in the same way.
+    does not always begin in the same way. What ``tables`` know is played as they say, without a thought.
 
     >>> from gametree import History, Limits, load_game
     >>> game = load_game("tictactoe")
@@ -47,10 +48,11 @@ class EnginePlayer:
         limits: Limits | None = None,
         ponder: bool = False,
         variety: Variety | None = None,
+        tables: Solution | None = None,
         **settings: Unpack[Settings],
     ) -> None:
         self.name = name
-        self._limits, self._ponder, self._variety = limits, ponder, variety
+        self._limits, self._ponder, self._variety, self._tables = limits, ponder, variety, tables
         self._engine = Engine(game, **settings)
         self._expected: History | None = None
         """Where the reply would lead that is thought about, while the opponent does."""
@@ -64,6 +66,11 @@ class EnginePlayer:
                 self._engine.warm_up(each)
 
     def choose(self, history: History, turn: Turn) -> Choice:
+        known = None if self._tables is None else self._tables.result(history.position)
+        if known is not None:
+            self._expected = None
+            self._engine.stop()
+            return Choice.of(known)
         limits: Limits | Clock = turn.limits if self._limits is None else self._limits
         pondered = self._pondered(history)
         is_hit = pondered is not None and pondered == history.last_move

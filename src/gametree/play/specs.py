@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from ..base.errors import InputError
@@ -159,6 +160,7 @@ ENGINE: Readers = {
     "table": (float, "megabytes"),
     "threads": (int, "a number of threads"),
     "seed": (int, "a whole number"),
+    "tables": (Path, "a solution that 'gametree solve' has made"),
     "ponder": (_is_yes, "yes or no"),
     "plain": (_is_yes, "yes or no"),
     "interpreted": (_is_yes, "yes or no"),
@@ -178,15 +180,22 @@ OPTIONS: dict[str, Readers] = {"engine": ENGINE, "level": LEVEL, "random": {}, "
 
 
 def _engine(spec: Spec, game: Game, name: str, seed: int) -> Player:
+    from ..solving import Solution
     from .engine_player import EnginePlayer
     from .variety import Variety
 
     given = {option: _value(spec, option, value) for option, value in spec.options.items()}
+    tables = Solution(given.pop("tables"), game) if "tables" in given else None
     limits = {field: given.pop(option) for option, field in LIMITS.items() if option in given}
     is_varied = "seed" in given and given.get("order") != "random"  # whose seed it is otherwise
     variety = Variety(f"{given['seed']} {seed}") if is_varied else None
     return EnginePlayer(
-        game, name=name, limits=Limits(**limits) if limits else None, variety=variety, **{"seed": seed, **given}
+        game,
+        name=name,
+        limits=Limits(**limits) if limits else None,
+        variety=variety,
+        tables=tables,
+        **{"seed": seed, **given},
     )
 
 

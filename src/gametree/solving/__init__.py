@@ -1,0 +1,14 @@
+"""Whole games solved: every position that can be reached, its value and distance, kept in a folder and looked up.
+
+solver     the verb, ``solve``            solution   what answers           folder    slices on disk
+staged     stage by stage, in slices      as_graph   all positions at once, where they come back
+spreading  graph                          the texts of the two ways, which are compiled
+shelf      slices                         positions as rows: each once, and in order
+scores     terms                          what a position is worth, and to whom; which positions are one
+texts      compiled or not                identity   whose solution it is
+"""
+
+from .solution import Answer, Solution
+from .solver import solve
+
+__all__ = ["Answer", "Solution", "solve"]
