@@ -11,11 +11,11 @@ from pathlib import Path
 
 import click
 
-from ..base.errors import GametreeError, InputError
+from ..base.errors import GametreeError, InputError, Stopped
 from ..base.results import SearchResult
 from ..base.stopping import Stop
 from ..engine import deepen
-from ..solving import Answer, Solution, solve
+from ..solving import Answer, Solution, solve, verify_solution
 from ..solving.folder import Folder
 from ..solving.solver import USUAL_MEMORY
 from . import INTERRUPTED
@@ -29,7 +29,7 @@ WEAK, STRONG = "weak", "strong"
 
 
 @click.command("solve")
-@click.argument("game", metavar="GAME", shell_complete=game_or_tree)
+@click.argument("game", metavar="GAME", required=False, shell_complete=game_or_tree)
 @click.option(
     "--to",
     "aim",
@@ -44,10 +44,16 @@ WEAK, STRONG = "weak", "strong"
     "--memory", type=int, default=USUAL_MEMORY, show_default=True, metavar="MB", help="What all of them may use."
 )
 @click.option("--resume", is_flag=True, help="Go on where it was interrupted; damaged slices are made again.")
+@click.option(
+    "--verify",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Check a solution: does every value follow from those after it, by the plain rules?",
+)
 @interpreted_option
 @json_option
 def solve_command(
-    game: str,
+    game: str | None,
     aim: str | None,
     out: Path | None,
     position: str | None,
@@ -55,6 +61,7 @@ def solve_command(
     jobs: int,
     memory: int,
     resume: bool,
+    verify: Path | None,
     interpreted: bool,
     as_json: bool,
 ) -> int:
@@ -63,6 +70,14 @@ def solve_command(
     GAME is a name (connect4:4x4) or a file (nim.py). A strong solution is a folder: 'gametree lookup F' asks it, and
     'search', 'play' and engines play by it with --tables F.
     """
+    if verify is not None:
+        if out is not None or resume or aim is not None or position is not None or moves is not None:
+            raise InputError("a solution is checked as it is; wanted: 'gametree solve --verify F' alone")
+        return _verify(verify, game, as_json=as_json)
+    if game is None:
+        raise InputError(
+            "no game is named; wanted: gametree solve GAME, such as connect4:4x4 or nim.py, or --verify F"
+        )
     wanted = aim or (WEAK if out is None else STRONG)
     subject = load(game, position=position, moves=moves)
     if subject.is_tree:
@@ -73,23 +88,30 @@ def solve_command(
         return _solve_weakly(subject, interpreted=interpreted, as_json=as_json)
     if resume and out is None:
         raise InputError("nothing tells where to go on; wanted: --resume with --out F")
-    begun, stop = time.perf_counter(), Stop()
+    stop = Stop()
     with _kept(out) as place, watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
-        solution = solve(
-            subject.game,
-            place,
-            starts=[subject.position],
-            address=game,
-            jobs=jobs,
-            memory=memory,
-            resume=resume,
-            interpreted=interpreted,
-            stop=stop,
-            tell=_Progress(line).tell,
-        )
+        try:
+            solution = solve(
+                subject.game,
+                place,
+                starts=[subject.position],
+                address=game,
+                jobs=jobs,
+                memory=memory,
+                resume=resume,
+                interpreted=interpreted,
+                stop=stop,
+                tell=_Progress(line).tell,
+            )
+        except Stopped:
+            note(
+                "gametree: interrupted"
+                + ("" if out is None else f"; 'gametree solve {game} --out {out} --resume' goes on")
+            )
+            return INTERRUPTED
         answer = solution.find(subject.position)
     assert answer is not None
-    _tell_solution(subject, solution, answer, out, time.perf_counter() - begun, as_json=as_json)
+    _tell_solution(subject, solution, answer, out, as_json=as_json)
     return 0
 
 
@@ -120,9 +142,7 @@ class _Progress:
         self._line.show_soon(lambda: f"{what}  {done:,} of {count:,}  {rest}")
 
 
-def _tell_solution(
-    subject: Subject, solution: Solution, answer: Answer, out: Path | None, seconds: float, *, as_json: bool
-) -> None:
+def _tell_solution(subject: Subject, solution: Solution, answer: Answer, out: Path | None, *, as_json: bool) -> None:
     header = solution.header
     if as_json:
         told = {
@@ -133,7 +153,7 @@ def _tell_solution(
             "value": answer.value,
             "verdict": answer.verdict,
             "longest": header["longest"],
-            "seconds": seconds,
+            "seconds": solution.seconds,
             "out": None if out is None else str(out),
         }
         tell_json(told)
@@ -146,9 +166,23 @@ def _tell_solution(
         say(f"to move    {wins:,} won, {draws:,} drawn, {losses:,} lost")
     if header["longest"]:
         say(f"longest    {header['longest']} plies to a forced end")
-    say(f"time       {seconds:.1f} s")
+    say(f"time       {solution.seconds:.1f} s")
     if out is not None:
         say(f"kept in    {out}; 'gametree lookup {out}' asks it")
+
+
+def _verify(path: Path, game: str | None, *, as_json: bool) -> int:
+    """Check a solution, all of it or a sample, and say so."""
+    loaded = None if game is None else load(game).game
+    with watched() as line, answers_only():
+        progress = _Progress(line)
+        done = verify_solution(path, loaded, tell=partial(progress.tell, "looking again"))
+    if as_json:
+        tell_json({"holds": True, "looked_at": done.looked_at, "kept": done.kept})
+        return 0
+    which = "all" if done.looked_at == done.kept else f"{done.looked_at:,}, drawn by lot, of"
+    say(f"holds: {which} {done.kept:,} positions follow from those after them, by the plain rules")
+    return 0
 
 
 def _solve_weakly(subject: Subject, *, interpreted: bool, as_json: bool) -> int:

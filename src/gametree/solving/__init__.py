@@ -5,10 +5,12 @@ staged     stage by stage, in slices      as_graph   all positions at once, wher
 spreading  graph                          the texts of the two ways, which are compiled
 shelf      slices                         positions as rows: each once, and in order
 scores     terms                          what a position is worth, and to whom; which positions are one
-texts      compiled or not                identity   whose solution it is
+texts      compiled or not                identity   whose solution it is    tally    what came of it
+verifying  by the plain rules, with nothing of all this
 """
 
 from .solution import Answer, Solution
 from .solver import solve
+from .verifying import verify_solution
 
-__all__ = ["Answer", "Solution", "solve"]
+__all__ = ["Answer", "Solution", "solve", "verify_solution"]

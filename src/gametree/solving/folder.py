@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, cast
 
 from ..base.errors import GametreeError, InputError
 from ..base.keeping import write_whole
-from ..base.numbers import Numbers, Words, words
+from ..base.numbers import Words, words
 from .shelf import Part
 from .slices import Slice
 
@@ -61,6 +61,8 @@ class Folder:
                     f"{str(self.path)!r} holds a solution; wanted: --resume to go on with it, or another place"
                 )
             _refuse_another(self.path, self.header(), header)
+            for left_behind in self.path.glob(".*.new"):  # by a process that was killed while it wrote
+                left_behind.unlink()
             return
         if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
             raise InputError(f"{str(self.path)!r} is no empty folder; wanted: a new place for the solution")
@@ -179,8 +181,3 @@ def _refuse_another(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -
             f"{str(path)!r} is a solution of {found['game']} as it was, with other rules or another start; "
             "wanted: the same, or another place"
         )
-
-
-def view_of(memory: Any) -> Numbers:
-    """Return memory as words."""
-    return cast(Numbers, memoryview(memory).cast("B").cast("Q"))

@@ -54,6 +54,8 @@ class Solution:
                 f"{str(path)!r} is a solution of {self.header['game']} with other rules than {self.game.name} has "
                 "here; wanted: the game as it was, or solve it anew"
             )
+        self.seconds = 0.0
+        """What it took to solve, without compiling, if that was done now."""
         self._by_result = self.game.scoring == "result"
         self._bits: list[int] = self.header["bits"]
         self._slices: dict[Place, Slice] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,10 @@ from .solution import Solution
 from .staged import Staged, Tell
 from .tally import tally
 from .terms import Mirrored, Terms
-from .texts import Texts
+from .texts import MOST_JOBS, Texts
 
 USUAL_MEMORY = 1_024
 """Megabytes."""
-MOST_JOBS = 256
 
 
 def solve(
@@ -55,6 +55,7 @@ def solve(
     (22, 'win in 11')
     """
     _check(jobs, memory)
+    begun_at = time.perf_counter()
     stop, folder, roots = stop or Stop(), Folder(out), list(starts) or [game.start]
     for root in roots[:1]:
         check_numbers(game, root)
@@ -74,7 +75,6 @@ def solve(
         "width": width_of(roots[0]),
         "first_stage": roots[0].stage() if way is Staged else 0,
         "memory": memory,
-        "jobs": jobs,
     }
     folder.begin(header, resume=resume)
     begun = folder.header()
@@ -98,7 +98,9 @@ def solve(
             "longest": counted.longest,
         }
     )
-    return Solution(out, game)
+    solution = Solution(out, game)
+    solution.seconds = time.perf_counter() - begun_at - texts.seconds
+    return solution
 
 
 def _are_closed(starts: list[Any], terms: Terms) -> bool:

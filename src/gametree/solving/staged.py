@@ -24,6 +24,8 @@ from .texts import WHOLE, Texts
 CHUNK = 1 << 15
 """Positions that are looked at in one call: then something may be told, or another thread takes the next."""
 MOST_BITS = 12
+AT_ONCE = 2
+"""So many slices share the memory, whatever the number of jobs: it decides how a stage is parted."""
 
 Tell = Callable[[str, int, int], None]
 """Hears what is done, and how many positions of how many are behind."""
@@ -39,7 +41,7 @@ class Staged:
     NAME = "stages"
 
     def __init__(self, texts: Texts, folder: Folder, *, memory: int, tell: Tell) -> None:
-        self._texts, self._folder, self._memory, self._tell = texts, folder, memory // texts.jobs, tell
+        self._texts, self._folder, self._memory, self._tell = texts, folder, memory // AT_ONCE, tell
         self.bits: list[int] = []
         """By how many bits each stage is parted."""
 
@@ -72,7 +74,7 @@ class Staged:
         while True:
             self.bits.append(bits)
             try:
-                counts = self._texts.abreast(self._make, self._places(stage))
+                counts = self._texts.abreast(self._make, self._places(stage), most=AT_ONCE)
                 break
             except _Overfull:
                 self._folder.remove_stage(stage)

@@ -21,6 +21,8 @@ from .terms import Terms, terms_of
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 
+MOST_JOBS = 256
+
 WHOLE = Part(0, 0)
 """All positions."""
 
@@ -33,6 +35,8 @@ class Texts:
         self.terms: Terms = terms_of(game, stop.budget)
         self.width = width_of(like)
         self.compiled = True
+        self.seconds = 0.0
+        """What it took to compile."""
         self._interpreted = interpreted
         self._ready: dict[Callable[..., Any], Runner] = {}
         self._making = threading.Lock()
@@ -43,15 +47,16 @@ class Texts:
             if text not in self._ready:
                 self._ready[text] = Runner(text, *arguments, held=(), interpreted=self._interpreted)
                 self.compiled = self.compiled and self._ready[text].compiled
+                self.seconds += self._ready[text].seconds
         return self._ready[text](self.stop, *arguments)
 
-    def abreast(self, work: Callable[[Item], Done], items: Iterable[Item]) -> list[Done]:
+    def abreast(self, work: Callable[[Item], Done], items: Iterable[Item], *, most: int = MOST_JOBS) -> list[Done]:
         """Do some work on each of several items, several at once; Ctrl-C ends all of it."""
-        each = list(items)
-        if self.jobs == 1 or len(each) < 2:
+        each, threads = list(items), min(self.jobs, most)
+        if threads == 1 or len(each) < 2:
             return [work(item) for item in each]
         try:
-            with ThreadPoolExecutor(min(self.jobs, len(each))) as pool:
+            with ThreadPoolExecutor(min(threads, len(each))) as pool:
                 under_way = [pool.submit(work, item) for item in each]
                 try:
                     return [one.result() for one in under_way]
