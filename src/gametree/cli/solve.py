@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -15,6 +16,7 @@ from ..base.errors import GametreeError, InputError, Stopped
 from ..base.results import SearchResult
 from ..base.stopping import Stop
 from ..engine import deepen
+from ..engine.ready.faults import naming_faults
 from ..solving import Answer, Solution, solve, verify_solution
 from ..solving.folder import Folder
 from ..solving.solver import USUAL_MEMORY
@@ -39,6 +41,7 @@ WEAK, STRONG = "weak", "strong"
 @click.option("--out", type=click.Path(path_type=Path), metavar="F", help="The folder to keep the solution in.")
 @position_option
 @moves_option
+@click.option("--ending", metavar="E", help="Solve from all positions of an ending: KQK, in chess.")
 @click.option("--jobs", type=int, default=1, show_default=True, metavar="K", help="Threads that work at once.")
 @click.option(
     "--memory", type=int, default=USUAL_MEMORY, show_default=True, metavar="MB", help="What all of them may use."
@@ -58,6 +61,7 @@ def solve_command(
     out: Path | None,
     position: str | None,
     moves: str | None,
+    ending: str | None,
     jobs: int,
     memory: int,
     resume: bool,
@@ -82,7 +86,11 @@ def solve_command(
     subject = load(game, position=position, moves=moves)
     if subject.is_tree:
         raise InputError("a tree is small enough to be searched; wanted: 'gametree search' for a tree")
+    if ending is not None and (position is not None or moves is not None):
+        raise InputError("an ending has positions of its own; wanted: --ending without --position and --moves")
     if wanted == WEAK:
+        if ending is not None:
+            raise InputError("an ending has many positions, and a weak solution one; wanted: --to strong, or --out F")
         if out is not None or resume:
             raise InputError("a weak solution is one value, and no folder; wanted: --to strong, or no --out")
         return _solve_weakly(subject, interpreted=interpreted, as_json=as_json)
@@ -94,7 +102,7 @@ def solve_command(
             solution = solve(
                 subject.game,
                 place,
-                starts=[subject.position],
+                starts=_starts(subject, ending),
                 address=game,
                 jobs=jobs,
                 memory=memory,
@@ -109,10 +117,19 @@ def solve_command(
                 + ("" if out is None else f"; 'gametree solve {game} --out {out} --resume' goes on")
             )
             return INTERRUPTED
-        answer = solution.find(subject.position)
-    assert answer is not None
+        answer = None if ending is not None else solution.find(subject.position)
     _tell_solution(subject, solution, answer, out, as_json=as_json)
     return 0
+
+
+def _starts(subject: Subject, ending: str | None) -> list[Any]:
+    """Return where to solve from: a position, or all of an ending."""
+    if ending is None:
+        return [subject.position]
+    if subject.game.endings is None:
+        raise InputError(f"{subject.game.name} has no endings by name; wanted: --position P")
+    with naming_faults(subject.game, subject.position):
+        return list(subject.game.endings(ending))
 
 
 @contextmanager
@@ -142,7 +159,9 @@ class _Progress:
         self._line.show_soon(lambda: f"{what}  {done:,} of {count:,}  {rest}")
 
 
-def _tell_solution(subject: Subject, solution: Solution, answer: Answer, out: Path | None, *, as_json: bool) -> None:
+def _tell_solution(
+    subject: Subject, solution: Solution, answer: Answer | None, out: Path | None, *, as_json: bool
+) -> None:
     header = solution.header
     if as_json:
         told = {
@@ -150,8 +169,8 @@ def _tell_solution(subject: Subject, solution: Solution, answer: Answer, out: Pa
             "to": STRONG,
             "positions": header["positions"],
             "kept": header["kept"],
-            "value": answer.value,
-            "verdict": answer.verdict,
+            "value": None if answer is None else answer.value,
+            "verdict": None if answer is None else answer.verdict,
             "longest": header["longest"],
             "seconds": solution.seconds,
             "out": None if out is None else str(out),
@@ -159,7 +178,8 @@ def _tell_solution(subject: Subject, solution: Solution, answer: Answer, out: Pa
         tell_json(told)
         return
     kept = "" if header["kept"] == header["positions"] else f"; {header['kept']:,} kept for all that are mirrored"
-    say(f"value      {subject.in_words(answer.value, answer.verdict)}")
+    if answer is not None:
+        say(f"value      {subject.in_words(answer.value, answer.verdict)}")
     say(f"positions  {header['positions']:,}{kept}")
     if header["counts"] is not None:
         wins, draws, losses = header["counts"]

@@ -7,12 +7,11 @@ from typing import Any
 from ..base.errors import GametreeError, InputError
 from ..base.numbers import Ints, ints
 from ..base.packing import unpack
-from ..bits import fingerprint
 from ..engine.ready.faults import written
 from .folder import ROWS, SCORES, Folder, Place
 from .graph import FILLED, explore, first_unknown, gather, settle_margins, settle_results
 from .scores import Results
-from .shelf import Part, Shelf, bytes_of, new_shelf
+from .shelf import Part, Shelf, bytes_of
 from .slices import Slice
 from .spreading import forget
 from .staged import CHUNK, Tell
@@ -48,10 +47,7 @@ class AsGraph:
 
     def _explore(self, starts: list[Any]) -> Shelf:
         texts, number = self._texts, 0
-        shelf = new_shelf(texts.width, 2 * len(starts) + texts.terms.most_moves)
-        for start in starts:
-            kept = texts.terms.images.kept(start)
-            shelf.place(kept, fingerprint(kept))
+        shelf = texts.shelved(starts, room=texts.terms.most_moves)
         self._scores = self._unknown(len(shelf.slots) // 2)
         while number < shelf.total():
             wanted = min(shelf.total(), number + CHUNK)

@@ -13,7 +13,6 @@ from typing import Any
 from ..base.errors import GameFault, InputError
 from ..base.numbers import ints, words
 from ..base.packing import unpack
-from ..bits import fingerprint
 from ..engine.ready.faults import written
 from .folder import ROWS, SCORES, Folder, Place
 from .shelf import Part, Shelf, bytes_of, new_shelf
@@ -60,10 +59,7 @@ class Staged:
         return [Place(stage, Part(bits, number)) for number in range(1 << bits)]
 
     def _begin(self, starts: list[Any]) -> None:
-        place, shelf = Place(0, WHOLE), new_shelf(self._texts.width, len(starts))
-        for start in starts:
-            kept = self._texts.terms.images.kept(start)
-            shelf.place(kept, fingerprint(kept))
+        place, shelf = Place(0, WHOLE), self._texts.shelved(starts)
         if not self._folder.has(place, ROWS):
             self._folder.keep_rows(place, *self._texts.laid_out(WHOLE, shelf.rows, shelf.total()))
         self.bits.append(0)

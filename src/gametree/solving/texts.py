@@ -8,13 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from ..base.numbers import Ints, Words, words
-from ..base.packing import width_of
+from ..base.packing import pack, width_of
 from ..base.stopping import Stop
 from ..base.values import NO_LIMIT
 from ..engine.ready.running import Runner
 from ..rules.game import Game
 from .scores import LANES, squeeze
-from .shelf import COUNT, Part, Shelf, fill_slots, grown
+from .shelf import COUNT, Part, Shelf, fill_slots, grown, new_shelf
 from .slices import Slice, count_in, directory_bits, lay_out
 from .terms import Terms, terms_of
 
@@ -66,6 +66,15 @@ class Texts:
                     raise
         finally:
             self.stop.allow(NO_LIMIT)
+
+    def shelved(self, starts: Iterable[Any], *, room: int = 0) -> Shelf:
+        """Return a shelf with some positions on it, and room for so many more."""
+        kept = list(dict.fromkeys(map(self.terms.images.kept, starts)))
+        shelf = new_shelf(self.width, len(kept) + room)
+        for number, position in enumerate(kept):
+            pack(position, shelf.rows, number * self.width)
+        self.call(fill_slots, shelf, len(kept))
+        return shelf
 
     def grown(self, shelf: Shelf) -> Shelf:
         """Return a shelf with twice the room."""
