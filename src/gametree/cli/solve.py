@@ -17,7 +17,8 @@ from ..base.results import SearchResult
 from ..base.stopping import Stop
 from ..engine import deepen
 from ..engine.ready.faults import naming_faults
-from ..solving import Answer, Solution, solve, verify_solution
+from ..solving import Answer, Solution, estimate, solve, verify_solution
+from ..solving.estimating import check_room, in_words
 from ..solving.folder import Folder
 from ..solving.solver import USUAL_MEMORY
 from . import INTERRUPTED
@@ -46,6 +47,7 @@ WEAK, STRONG = "weak", "strong"
 @click.option(
     "--memory", type=int, default=USUAL_MEMORY, show_default=True, metavar="MB", help="What all of them may use."
 )
+@click.option("--anyway", is_flag=True, help="Begin, however large it seems to be.")
 @click.option("--resume", is_flag=True, help="Go on where it was interrupted; damaged slices are made again.")
 @click.option(
     "--verify",
@@ -64,6 +66,7 @@ def solve_command(
     ending: str | None,
     jobs: int,
     memory: int,
+    anyway: bool,
     resume: bool,
     verify: Path | None,
     interpreted: bool,
@@ -99,6 +102,11 @@ def solve_command(
     stop = Stop()
     with _kept(out) as place, watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         try:
+            if ending is None and not resume:
+                found = estimate(subject.game, subject.position, interpreted=interpreted, stop=stop)
+                if not anyway:
+                    check_room(subject.game, found, place, memory)
+                note(f"gametree: {subject.game.name} has {in_words(found)}")
             solution = solve(
                 subject.game,
                 place,

@@ -6,11 +6,12 @@ spreading  graph                          the texts of the two ways, which are c
 shelf      slices                         positions as rows: each once, and in order
 scores     terms                          what a position is worth, and to whom; which positions are one
 texts      compiled or not                identity   whose solution it is    tally    what came of it
-verifying  by the plain rules, with nothing of all this
+verifying  by the plain rules, with nothing of all this                  estimating  how large it is, before
 """
 
+from .estimating import Estimate, estimate
 from .solution import Answer, Solution
 from .solver import solve
 from .verifying import verify_solution
 
-__all__ = ["Answer", "Solution", "solve", "verify_solution"]
+__all__ = ["Answer", "Estimate", "Solution", "estimate", "solve", "verify_solution"]

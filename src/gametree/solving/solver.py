@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..base.errors import InputError
+from ..base.errors import GametreeError, InputError
 from ..base.packing import width_of
 from ..base.stopping import Stop
 from ..bits import fingerprint
@@ -83,9 +83,14 @@ def solve(
         file.unlink()
     texts = Texts(game, roots[0], stop, jobs=jobs, interpreted=interpreted)
     work = way(texts, folder, memory=begun["memory"] << 20, tell=tell)
-    with naming_faults(game, roots[0]):
-        work.run(roots)
-        counted = tally(texts, folder, work.bits)
+    try:
+        with naming_faults(game, roots[0]):
+            work.run(roots)
+            counted = tally(texts, folder, work.bits)
+    except MemoryError:
+        raise GametreeError(
+            f"the system has no memory left for {game.name}; wanted: less --memory, so that slices are smaller"
+        ) from None
     is_whole = _are_closed(roots, texts.terms)
     folder.write_header(
         {
