@@ -7,11 +7,11 @@ Interpreted, numbers have no end: what is kept must be cut back with ``& FULL`` 
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
-from typing import Any, get_type_hints
+from typing import Any
 
-from .base.numbers import Bits, is_fixed
+from .base.numbers import Bits
+from .base.packing import numbers_in
 
 FULL: Bits = 0xFFFF_FFFF_FFFF_FFFF
 MIXER: Bits = 0x9E37_79B9_7F4A_7C15
@@ -145,23 +145,6 @@ def fingerprint(record: Any) -> Bits:
     True
     """
     key = 0
-    for number in _numbers(record):
+    for number in numbers_in(record):
         key = mix(upside_down(key) ^ (number & FULL))
     return key
-
-
-def _numbers(record: Any) -> Iterator[int]:
-    kind: Any = type(record)
-    for place in _changing(kind):
-        item = record[place]
-        if isinstance(item, tuple):
-            yield from _numbers(item)
-        else:
-            yield int(item)
-
-
-@functools.cache
-def _changing(kind: Any) -> list[int]:
-    """Return the places of the fields that are not the same in all positions of a game."""
-    hints = get_type_hints(kind, include_extras=True)
-    return [place for place, name in enumerate(kind._fields) if not is_fixed(hints[name])]

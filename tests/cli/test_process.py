@@ -50,6 +50,8 @@ QUICK = {
     "perft": ["perft", "connect4", "4", "--divide"],
     "check": ["check", str(NIM), "--positions", "20"],
     "verify": ["verify", PROOF],
+    "solve": ["solve", str(NIM), "--to", "strong", "--interpreted"],
+    "lookup": ["lookup", "--help"],
     "match": ["match", "tictactoe", "random", "random", "--games", "2"],
     "tournament": ["tournament", "tictactoe", "random", "random", "--games", "2", "--json"],
     "levels": ["levels", "tictactoe", "--games", "0"],

@@ -620,6 +620,18 @@ class Again(NamedTuple):
         return self.again
 
 
+class Skipping(Again):
+    """Its stage is what was taken, which may be two at once."""
+
+    def stage(self) -> Any:
+        return 6 - self.heap
+
+
+class StageOfWords(Again):
+    def stage(self) -> Any:
+        return "late" if self.heap < 5 else 6 - self.heap
+
+
 class SaysYes(Again):
     def moves_again(self) -> Any:
         return "yes" if self.heap == 3 else self.again

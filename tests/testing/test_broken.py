@@ -129,6 +129,8 @@ FIELDS = [
 ]
 
 TURNS = [
+    Case(broken.Skipping, "stage", "stage() is 0, and 2 after the move 2; wanted: one more with every move", ()),
+    Case(broken.StageOfWords, "stage", "stage() returned 'late'; wanted: a whole number", None),
     Case(broken.SaysYes, "moves_again", "moves_again() returned 'yes'; wanted: True or False", ("1", "2")),
     Case(broken.BeginsAgain, "moves_again", "moves_again() is True where nobody has moved yet; wanted: False at", ()),
     Case(broken.AgainByCount, "moves_again", "moves_again() returned False, and then True; wanted: the same", None),

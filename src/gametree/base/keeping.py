@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from .errors import GametreeError, InputError
@@ -22,13 +23,13 @@ def check_place(path: Path, what: str) -> None:
         raise InputError(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
 
 
-def write_whole(path: Path, contents: bytes, what: str) -> None:
-    """Write beside the place and move it there, so that nobody ever sees half of it."""
+def write_whole(path: Path, contents: bytes | Iterable[bytes | memoryview], what: str) -> None:
+    """Write beside the place and move it there, so that nobody ever sees half of it; in one piece or in several."""
     path = path.resolve()
     temporary = path.with_name(f".{path.name[:100]}-{os.getpid()}.new")
     try:
         with temporary.open("wb") as file:
-            file.write(contents)
+            file.writelines([contents] if isinstance(contents, bytes) else contents)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)

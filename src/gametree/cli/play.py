@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 import click
 
@@ -25,11 +25,13 @@ from ..play.table.sides import SEATS
 from ..play.table.sitting import Ask, Origin, Sitting
 from ..play.table.table import ENGINE, USUAL, Table
 from ..play.table.writer import Writer
+from ..rules.game import Game
+from ..solving import Solution
 from . import INTERRUPTED
 from .completing import game_or_tree
 from .progress import watched
 from .streams import answers_only, is_terminal
-from .subject import load, moves_option, position_option, weights_option, with_weights
+from .subject import load, moves_option, position_option, tables_option, weights_option, with_weights
 from .telling import speaking
 
 MOST_DRAWN = 1_000_000
@@ -63,6 +65,7 @@ LEAST_WIDTH = 10
     metavar="F",
     help="Have the opponent open as past games did; 'gametree explore --out F' makes a book.",
 )
+@tables_option
 @click.option("--coach", is_flag=True, help="Hear a word when a move of yours costs much, and a review at the end.")
 @click.option("--ask", is_flag=True, help="The same, but be asked before such a move is final.")
 @click.option(
@@ -80,6 +83,7 @@ def play_command(
     moves: str | None,
     seed: int | None,
     book: Path | None,
+    tables: Path | None,
     coach: bool,
     ask: bool,
     resume: Path | None,
@@ -101,6 +105,7 @@ def play_command(
             moves,
             seed,
             book,
+            tables,
             coach or None,
             ask or None,
         )
@@ -113,15 +118,9 @@ def play_command(
     limits = Limits(depth, nodes, seconds) if given else USUAL
     number = None if level is None else check_number(level)
     subject = load(game, position=position, moves=moves)
-    if book is not None and number is not None:
-        raise InputError("a level opens by itself; wanted: --book F without --level")
-    if weights is not None and number is not None:
-        raise InputError("levels were measured with the game's own evaluation; wanted: --weights without --level")
-    if book is not None:
-        Book(book, subject.game).close()  # refused before anybody sits down
-    if weights is not None:
-        with_weights(subject.game, weights)
-    opponent = opponent_of(limits, seed, book=book, weights=weights) if number is None else level_of(number, seed)
+    aids = Aids(book, weights, tables)
+    aids.check(subject.game, is_level=number is not None)
+    opponent = opponent_of(limits, seed, aids) if number is None else level_of(number, seed)
     coaching = Coaching.ASKS if ask else Coaching.TELLS if coach else None
     table = Table(
         subject.game,
@@ -136,9 +135,44 @@ def play_command(
     return _sit_down(table, Origin(game, position))
 
 
-def opponent_of(
-    limits: Limits, seed: int | None = None, *, book: Path | None = None, weights: Path | None = None
-) -> str:
+class Aids(NamedTuple):
+    """What the opponent plays by besides what it thinks itself."""
+
+    book: Path | None = None
+    weights: Path | None = None
+    tables: Path | None = None
+
+    def check(self, game: Game, *, is_level: bool) -> None:
+        """Refuse what the opponent cannot play by, before anybody sits down."""
+        if is_level and self.book is not None:
+            raise InputError("a level opens by itself; wanted: --book F without --level")
+        if is_level and self.weights is not None:
+            raise InputError("levels were measured with the game's own evaluation; wanted: --weights without --level")
+        if is_level and self.tables is not None:
+            raise InputError(
+                "a level plays as well as it can, and tables as well as can be; wanted: --tables or --level"
+            )
+        for name, path in self._asdict().items():
+            if path is not None and "," in str(path.resolve()):
+                raise InputError(
+                    f"{name} {str(path)!r} has a comma in its path, which separates options; wanted: another path"
+                )
+        if self.book is not None:
+            Book(self.book, game).close()
+        if self.weights is not None:
+            with_weights(game, self.weights)
+        if self.tables is not None:
+            Solution(self.tables, game)
+
+    def options(self) -> dict[str, str | None]:
+        """Return them as a player's name has them."""
+        return {name: None if path is None else str(path.resolve()) for name, path in self._asdict().items()}
+
+
+NO_AIDS = Aids()
+
+
+def opponent_of(limits: Limits, seed: int | None = None, aids: Aids = NO_AIDS) -> str:
     """Return the engine as a player by name.
 
     By the clock alone it thinks in the other's time, too; by nodes or plies it would not play the same game again.
@@ -146,21 +180,10 @@ def opponent_of(
     options = {
         "ponder": "yes" if limits.nodes is limits.depth is None else None,
         "seed": None if seed is None else str(seed),
-        **{name: _written(name, path) for name, path in (("book", book), ("weights", weights))},
+        **aids.options(),
     }
     told = ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
     return f"{ENGINE}:{told}" if told else ENGINE
-
-
-def _written(name: str, path: Path | None) -> str | None:
-    """Return a file as an option of a player has it."""
-    if path is None:
-        return None
-    if "," in str(path.resolve()):
-        raise InputError(
-            f"{name} {str(path)!r} has a comma in its path, which separates options; wanted: another path"
-        )
-    return str(path.resolve())
 
 
 def level_of(number: int, seed: int | None = None) -> str:

@@ -26,6 +26,7 @@ from ..engine.wishes import Settings
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import height, node_count, reordered, strategy_count
 from ..games.tree.nodes import MIN
+from ..solving import Solution
 from . import INTERRUPTED
 from .completing import one_of
 from .progress import Describe, Line, left, rate, so_far, watched
@@ -45,6 +46,7 @@ from .subject import (
     root_option,
     seed_option,
     table_option,
+    tables_option,
     threads_option,
     weights_option,
     what_argument,
@@ -73,6 +75,7 @@ MOST_MOVES = 8
 @evaluator_option
 @weights_option
 @table_option
+@tables_option
 @threads_option
 @order_option
 @seed_option
@@ -110,6 +113,7 @@ def search_command(
     evaluator: str | None,
     weights: Path | None,
     table: float | None,
+    tables: Path | None,
     threads: int,
     order: str | None,
     seed: int,
@@ -148,6 +152,7 @@ def search_command(
             "--time": seconds,
             "--nodes": nodes,
             "--table": table,
+            "--tables": tables,
             "--without": without,
             "--lines": lines != 1,
             "--threads": threads != 1,
@@ -181,6 +186,11 @@ def search_command(
     if subject.is_tree and order in TREE_ORDERS:  # children are sorted beforehand, so that every algorithm can do it
         subject = replace(subject, position=reordered(subject.position, order, seed), history=None)
         order = None
+    if tables is not None:
+        known = _look_up(tables, subject, lines, wants_proof=proof is not None)
+        if known is not None:
+            _answer(subject, known, lines=lines, svg=svg, as_json=as_json)
+            return 0
     limits = usual_limits(subject.game, subject.position, depth=depth, nodes=nodes, seconds=seconds)
     stop = Stop()
     settings: Settings = {
@@ -203,6 +213,28 @@ def search_command(
         engine.warm_up(subject.position, lines=lines)  # what compiles is ended by Ctrl-C as usual
         with stopping_by_ctrl_c(stop):
             result, completed = _run(engine, limits, lines, subject, line)
+    _answer(subject, result, lines=lines, svg=svg, as_json=as_json)
+    if proof is not None and not stop.is_set():
+        with watched() as line, speaking(line), answers_only():
+            line.show(lambda: "making the proof")
+            prove_into(proof, Given(what, position, moves, root), subject, completed, plain=engine.plain)
+        if not as_json:
+            say(f"proof    {proof}; 'gametree verify' checks it")
+    return INTERRUPTED if stop.is_set() else 0
+
+
+def _look_up(tables: Path, subject: Subject, lines: int, *, wants_proof: bool) -> SearchResult | None:
+    """Return what a solution knows of the position; None if it does not know it, and it must be searched."""
+    if wants_proof:
+        raise InputError("--tables answer without a search, so that there is no proof; wanted: one of the two")
+    if subject.is_tree:
+        raise InputError("--tables are for games; wanted: a tree without them")
+    with answers_only():
+        return Solution(tables, subject.game).result(subject.position, lines=lines)
+
+
+def _answer(subject: Subject, result: SearchResult, *, lines: int, svg: Path | None, as_json: bool) -> None:
+    """Tell an answer, and draw it where that is wanted."""
     if as_json:
         tell_json(as_dict(subject, result, lines=lines))
     else:
@@ -213,13 +245,6 @@ def search_command(
         write_board(svg, subject, result.move)
         if not as_json:
             say(f"picture  {svg}")
-    if proof is not None and not stop.is_set():
-        with watched() as line, speaking(line), answers_only():
-            line.show(lambda: "making the proof")
-            prove_into(proof, Given(what, position, moves, root), subject, completed, plain=engine.plain)
-        if not as_json:
-            say(f"proof    {proof}; 'gametree verify' checks it")
-    return INTERRUPTED if stop.is_set() else 0
 
 
 def _run(
@@ -327,6 +352,8 @@ def _tell(subject: Subject, result: SearchResult, *, lines: int) -> None:
 
 def _by(result: SearchResult) -> Iterator[str]:
     yield result.algorithm
+    if result.nodes == 0:  # looked up
+        return
     yield "compiled" if result.compiled else "interpreted"
     if result.threads > 1:
         yield f"{result.threads} threads"

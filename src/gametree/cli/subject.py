@@ -244,6 +244,12 @@ table_option = click.option(
 threads_option = click.option(
     "--threads", type=int, default=1, metavar="N", help="Search with N threads, which share one table."
 )
+tables_option = click.option(
+    "--tables",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Answer from a solution where it knows the position; 'gametree solve' makes one.",
+)
 order_option = click.option(
     "--order",
     metavar="O",

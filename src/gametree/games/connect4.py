@@ -87,6 +87,10 @@ class ConnectFour(NamedTuple):
         """Who began wants other squares than who did not: it is a matter of even and odd who fills them."""
         return popcount(self.taken) & 1
 
+    def stage(self) -> int:
+        """Every move adds a stone."""
+        return popcount(self.taken)
+
     def promise(self, move: Move) -> int:
         """Columns nearer to the middle take part in more rows."""
         return -abs(2 * (move // self.grid.stride) - self.grid.lines + 1)

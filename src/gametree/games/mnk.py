@@ -88,6 +88,10 @@ class Mnk(NamedTuple):
         """Own stones, and those of the other side."""
         return self.own, self.other
 
+    def stage(self) -> int:
+        """Every move adds a stone."""
+        return popcount(self.own | self.other)
+
     def promise(self, move: Move) -> int:
         """Squares nearer to the middle take part in more rows."""
         across = abs(2 * (move % self.grid.stride) - self.grid.length + 1)

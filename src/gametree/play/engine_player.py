@@ -16,6 +16,7 @@ from ..engine.wishes import Settings
 from ..past.book import Book
 from ..rules.game import Game
 from ..rules.history import History
+from ..solving import Solution
 from .player import Choice, Turn
 from .variety import Variety
 
@@ -27,7 +28,8 @@ class EnginePlayer:
     """Plays what an engine thinks; with ``ponder`` it thinks in the opponent's time, too.
 
     Limits of its own take the place of what it is told it may take; the clock runs all the same. With ``variety`` it
-    does not always begin in the same way; as long as a ``book`` knows a move, it does not think.
+    does not always begin in the same way. As long as a ``book`` knows a move, it does not think; what ``tables``
+    know is played as they say.
 
     >>> from gametree import History, Limits, load_game
     >>> game = load_game("tictactoe")
@@ -49,10 +51,12 @@ class EnginePlayer:
         ponder: bool = False,
         variety: Variety | None = None,
         book: Book | None = None,
+        tables: Solution | None = None,
         **settings: Unpack[Settings],
     ) -> None:
         self.name = name
-        self._limits, self._ponder, self._variety, self._book = limits, ponder, variety, book
+        self._limits, self._ponder, self._variety = limits, ponder, variety
+        self._book, self._tables = book, tables
         self._engine = Engine(game, **settings)
         self._expected: History | None = None
         """Where the reply would lead that is thought about, while the opponent does."""
@@ -66,11 +70,11 @@ class EnginePlayer:
                 self._engine.warm_up(each)
 
     def choose(self, history: History, turn: Turn) -> Choice:
-        known = None if self._book is None else self._book.choose(history)
+        known = self._known(history)
         if known is not None:
             self._engine.stop()
             self._expected = None
-            return Choice(known.move, line=(known.move,), book=known.games)
+            return known
         limits: Limits | Clock = turn.limits if self._limits is None else self._limits
         pondered = self._pondered(history)
         is_hit = pondered is not None and pondered == history.last_move
@@ -81,6 +85,14 @@ class EnginePlayer:
             if after.ending() is None and after.side != history.side:
                 self._expected = after.play(self._engine.ponder(after))
         return Choice.of(found, pondered)
+
+    def _known(self, history: History) -> Choice | None:
+        """Return the move that needs no thought: what tables have proved, or else what the book has."""
+        found = None if self._tables is None else self._tables.result(history.position)
+        if found is not None:
+            return Choice.of(found)
+        known = None if self._book is None else self._book.choose(history)
+        return None if known is None else Choice(known.move, line=(known.move,), book=known.games)
 
     def _pondered(self, history: History) -> Move | None:
         """Return the reply that was thought about at the position before; None if the game went on otherwise."""

@@ -162,6 +162,7 @@ ENGINE: Readers = {
     "threads": (int, "a number of threads"),
     "seed": (int, "a whole number"),
     "book": (Path, "a file that 'gametree explore --out' has written"),
+    "tables": (Path, "a solution that 'gametree solve' has made"),
     "ponder": (_is_yes, "yes or no"),
     "plain": (_is_yes, "yes or no"),
     "interpreted": (_is_yes, "yes or no"),
@@ -182,10 +183,12 @@ OPTIONS: dict[str, Readers] = {"engine": ENGINE, "level": LEVEL, "random": {}, "
 
 def _engine(spec: Spec, game: Game, name: str, seed: int) -> Player:
     from ..past.book import Book
+    from ..solving import Solution
     from .engine_player import EnginePlayer
     from .variety import Variety
 
     given = {option: _value(spec, option, value) for option, value in spec.options.items()}
+    tables = Solution(given.pop("tables"), game) if "tables" in given else None
     limits = {field: given.pop(option) for option, field in LIMITS.items() if option in given}
     if "weights" in given:
         from ..learning.weights.weights_file import evaluator_from
@@ -202,6 +205,7 @@ def _engine(spec: Spec, game: Game, name: str, seed: int) -> Player:
         limits=Limits(**limits) if limits else None,
         variety=None if drawn is None else Variety(drawn),
         book=None if path is None else Book(path, game, seed=drawn),
+        tables=tables,
         **{"seed": seed, **given},
     )
 

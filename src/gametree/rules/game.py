@@ -85,6 +85,8 @@ class Game:
     """The move as players write it down, where that is not its name: standard algebraic notation."""
     wording: Wording = None  # type: ignore[assignment]
     """How people speak of it: the sides by name, what values are counted in, whether moves are numbered."""
+    endings: Callable[[str], Iterable[Any]] | None = None
+    """All positions of an ending by its name, such as ``KQK``: what ``gametree solve --ending`` begins with."""
     whole: Whole | None = None
     """What is known of all of it, where that is anything: of trees."""
 

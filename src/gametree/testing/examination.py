@@ -14,6 +14,7 @@ from .looking.judging import check_noise, check_passes, check_threats
 from .looking.pictures import check_pictures
 from .looking.places import Place
 from .looking.required_methods import RequiredMethods
+from .looking.stages import check_stages
 from .looking.turns import check_turns
 from .looking.walk import Walk
 from .report import Checked, Fault, Report, Worth
@@ -77,6 +78,7 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> tuple[Checked, t
     check_sign(inquiry, walk)
     check_bounds(inquiry, walk)
     check_symmetries(inquiry, walk)
+    check_stages(inquiry, walk)
     check_noise(inquiry, walk, extent.seed)
     check_threats(inquiry, walk)
     check_passes(inquiry, walk)

@@ -7,6 +7,7 @@ from ...rules.referee import Referee
 from ...rules.wording import Wording
 from .drawing import draw, picture
 from .ending import is_dead, is_progress, reason
+from .endings import endings
 from .evaluation import (
     ActivityWeights,
     BalanceWeights,
@@ -75,6 +76,7 @@ def chess() -> Game:
         san=write_san,
         referee=REFEREE,
         wording=WORDING,
+        endings=endings,
     )
 
 
@@ -98,6 +100,7 @@ __all__ = [
     "Weight",
     "chess",
     "draw",
+    "endings",
     "is_dead",
     "is_progress",
     "read_fen",

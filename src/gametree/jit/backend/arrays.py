@@ -80,7 +80,7 @@ def _length_of(builder: Any, kind: MemoryType, value: Any) -> Any:
     return builder.extract_value(value, 1) if kind.length is None else ir.Constant(WORD, kind.length)
 
 
-def _slot(context: Any, builder: Any, kind: MemoryType, value: Any, index: Any) -> Any:
+def slot_in(context: Any, builder: Any, kind: MemoryType, value: Any, index: Any) -> Any:
     """Return the pointer to an item, after comparing the index with the length."""
     address, length = builder.extract_value(value, 0), _length_of(builder, kind, value)
     outside = builder.icmp_unsigned(">=", index, length)
@@ -90,13 +90,13 @@ def _slot(context: Any, builder: Any, kind: MemoryType, value: Any, index: Any) 
 
 @lower_builtin(operator.getitem, MemoryType, types.Integer)
 def _get(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    return builder.load(_slot(context, builder, sig.args[0], *args))
+    return builder.load(slot_in(context, builder, sig.args[0], *args))
 
 
 @lower_builtin(operator.setitem, MemoryType, types.Integer, types.Any)
 def _set(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     memory, _, kind = sig.args
-    slot = _slot(context, builder, memory, *args[:2])
+    slot = slot_in(context, builder, memory, *args[:2])
     if memory.item == BITS and kind == INT:
         refuse_negative(context, builder, args[2], "a negative number is put into Words: cut it back with & FULL")
     builder.store(args[2], slot)

@@ -1,4 +1,7 @@
-"""What is called on whole records and written out field by field: ``fingerprint``, ``weigh``, ``difference``."""
+"""What is called on whole records and written out field by field.
+
+``fingerprint``, ``weigh``, ``difference``, and ``pack`` and ``unpack``, which put records into memory.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,12 @@ from types import FunctionType
 from typing import Any
 
 from ... import bits
+from ...base.packing import pack, unpack
 from ...base.weighing import difference, objection_to_difference, objection_to_weighing, part_of, weigh
 from ..layout import declared
+from .arrays import MemoryType, slot_in
 from .callees import Callee, Resolved
-from .numba_inside import errors, ir
+from .numba_inside import errors, ir, types
 from .numbers import BITS, INT, OF_INTS, WORD
 from .reasons import words_for
 from .records import RECORDS, RecordType, field_type, make, read_fields, type_of
@@ -45,6 +50,49 @@ class FingerprintRoutine(Fieldwise):
             product = builder.mul(builder.xor(builder.call(swap, [key]), wide), ir.Constant(WORD, bits.MIXER))
             key = builder.xor(product, builder.lshr(product, ir.Constant(WORD, bits.FOLD)))
         return key
+
+
+class Packing(Fieldwise):
+    """``pack``: the numbers of a record stored one after another, every place compared with the length."""
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        record, memory, _ = args
+        _check_rows(self.name, record, memory)
+        return self.inline(types.none, (record, memory, INT), self._lower)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        (record, memory, _), (value, rows, place) = sig.args, values
+        for offset, number in enumerate(context.get_arg_packer([record]).as_arguments(builder, [value])):
+            word = number if number.type == WORD else builder.zext(number, WORD)
+            index = builder.add(place, ir.Constant(WORD, offset))
+            builder.store(word, slot_in(context, builder, memory, rows, index))
+        return context.get_dummy_value()
+
+
+class Unpacking(Fieldwise):
+    """``unpack``: a record put together from numbers in memory."""
+
+    def resolve(self, args: tuple[Any, ...]) -> Resolved:
+        memory, _, record = args
+        _check_rows(self.name, record, memory)
+        return self.inline(record, (memory, INT, record), self._lower)
+
+    def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        (memory, _, record), (rows, place, _) = sig.args, values
+        packer, numbers = context.get_arg_packer([record]), []
+        for offset, kind in enumerate(packer.argument_types):
+            index = builder.add(place, ir.Constant(WORD, offset))
+            word = builder.load(slot_in(context, builder, memory, rows, index))
+            numbers.append(word if kind == WORD else builder.trunc(word, kind))
+        (made,) = packer.from_arguments(builder, numbers)
+        return made
+
+
+def _check_rows(name: str, record: Any, memory: Any) -> None:
+    if not isinstance(record, RecordType) or record.shape.holds_memory:
+        raise errors.TypingError(f"{name} takes a record of numbers, not {words_for(record)}")
+    if not isinstance(memory, MemoryType) or memory.item != BITS:
+        raise errors.TypingError(f"{name} takes Words to keep records in, not {words_for(memory)}")
 
 
 class Weighing(Fieldwise):
@@ -107,4 +155,6 @@ FIELDWISE: dict[Any, type[Fieldwise]] = {
     bits.fingerprint: FingerprintRoutine,
     weigh: Weighing,
     difference: Difference,
+    pack: Packing,
+    unpack: Unpacking,
 }

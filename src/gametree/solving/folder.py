@@ -1,0 +1,183 @@
+"""A solution on disk: a folder with a header as JSON, and slices as files of words that carry a checksum.
+
+    solution.json       whose positions these are, how they were found, and what came of it
+    012-2-3.rows        of stage 12, which has four parts (two bits), part 3: directory and rows
+    012-2-3.scores      what these positions are worth
+
+A file is put in place whole: if it is there, it is done. Whoever was interrupted goes on with what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import re
+import zlib
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from ..base.errors import GametreeError, InputError
+from ..base.keeping import write_whole
+from ..base.numbers import Words, words
+from .shelf import Part
+from .slices import Slice
+
+FORMAT = 1
+MAGIC = int.from_bytes(b"gametree", "little")
+ROWS, SCORES = 1, 2
+KINDS = {ROWS: "rows", SCORES: "scores"}
+HEAD = 8
+"""Words before the contents: what this is, how many positions it tells of, and the checksum."""
+HEADER = "solution.json"
+
+
+class Damaged(GametreeError):
+    """A slice is not what was written; the message names it."""
+
+
+class Place(NamedTuple):
+    """Where a slice is."""
+
+    stage: int
+    part: Part
+
+    def name(self, kind: int) -> str:
+        return f"{self.stage:03}-{self.part.bits}-{self.part.number}.{KINDS[kind]}"
+
+
+class Folder:
+    """The files of a solution."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def begin(self, header: dict[str, Any], *, resume: bool) -> None:
+        """Make the folder, or go on in one that was begun with the same header."""
+        if self.is_begun():
+            if not resume:
+                raise InputError(
+                    f"{str(self.path)!r} holds a solution; wanted: --resume to go on with it, or another place"
+                )
+            _refuse_another(self.path, self.header(), header)
+            for left_behind in self.path.glob(".*.new"):  # by a process that was killed while it wrote
+                left_behind.unlink()
+            return
+        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            raise InputError(f"{str(self.path)!r} is no empty folder; wanted: a new place for the solution")
+        try:
+            self.path.mkdir(exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{str(self.path)!r} cannot be made: {error.strerror or error}") from None
+        self.write_header(header)
+
+    def is_begun(self) -> bool:
+        return (self.path / HEADER).is_file()
+
+    def header(self) -> dict[str, Any]:
+        """Read what the folder says of itself."""
+        try:
+            told = json.loads((self.path / HEADER).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            told = None
+        if not isinstance(told, dict) or "format" not in told:
+            raise InputError(
+                f"{str(self.path)!r} is no solution; wanted: a folder that 'gametree solve --out F' has made"
+            )
+        if told["format"] != FORMAT:
+            raise InputError(
+                f"{str(self.path)!r} has the format {told['format']!r}; wanted: {FORMAT}, so solve it anew"
+            )
+        return told
+
+    def write_header(self, header: dict[str, Any]) -> None:
+        text = json.dumps(header, indent=1, sort_keys=True)
+        write_whole(self.path / HEADER, text.encode() + b"\n", "the solution")
+
+    def has(self, place: Place, kind: int) -> bool:
+        return (self.path / place.name(kind)).is_file()
+
+    def keep_rows(self, place: Place, laid: Slice, count: int) -> None:
+        """Write the positions of a slice."""
+        self._write(place, ROWS, count, laid.bits, [laid.directory, laid.rows[: count * laid.width]])
+
+    def keep_scores(self, place: Place, scores: Words, count: int) -> None:
+        """Write what they are worth."""
+        self._write(place, SCORES, count, 0, [scores])
+
+    def _write(self, place: Place, kind: int, count: int, bits: int, contents: list[Words]) -> None:
+        head = array("Q", [MAGIC, FORMAT, kind, count, bits, place.part.bits, place.part.number])
+        chunks = [memoryview(each).cast("B") for each in (head, *contents)]
+        check = array("Q", [_checksum(chunks)])
+        write_whole(self.path / place.name(kind), [chunks[0], check.tobytes(), *chunks[1:]], "the solution")
+
+    def count(self, place: Place) -> int:
+        """Return how many positions a slice has."""
+        with (self.path / place.name(ROWS)).open("rb") as file:
+            return array("Q", file.read(8 * HEAD))[3]
+
+    def slice(self, place: Place, width: int, *, with_scores: bool = True, checked: bool = False) -> Slice:
+        """Map a slice into memory; the system reads what is used. ``checked``: all of it is compared first."""
+        head, contents = self._map(place, ROWS, checked=checked)
+        buckets = (1 << head[4]) + 1
+        if len(contents) != buckets + head[3] * width:
+            raise Damaged(f"the slice {place.name(ROWS)} is damaged: it has another length than it says")
+        scores = self._map(place, SCORES, checked=checked)[1] if with_scores else words(1)
+        return Slice(place.part, head[4], contents[:buckets], contents[buckets:], scores, words(width), width)
+
+    def _map(self, place: Place, kind: int, *, checked: bool) -> tuple[list[int], Any]:
+        name = place.name(kind)
+        try:
+            with (self.path / name).open("rb") as file:
+                memory = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
+        except (OSError, ValueError) as error:
+            raise Damaged(f"the slice {name} is missing or cannot be read: {error}") from None
+        if len(memory) % 8 or len(memory) < 8 * HEAD:
+            raise Damaged(f"the slice {name} is damaged: it is cut short")
+        all_words = cast(Any, memory.cast("Q"))
+        head = list(all_words[:HEAD])
+        if head[:3] != [MAGIC, FORMAT, kind] or head[5:7] != [place.part.bits, place.part.number]:
+            raise Damaged(f"the slice {name} is damaged: it is no such slice")
+        if checked and head[7] != _checksum([memory[: 8 * (HEAD - 1)], memory[8 * HEAD :]]):
+            raise Damaged(f"the slice {name} is damaged: its checksum is another one")
+        return head, all_words[HEAD:]
+
+    def damage(self) -> Iterator[tuple[Path, str]]:
+        """Look through all slices that are there; yield those that are damaged, and in which way."""
+        for file in sorted(self.path.glob("*-*-*.*")):
+            found = re.fullmatch(r"(\d+)-(\d+)-(\d+)\.(rows|scores)", file.name)
+            if found is None:
+                continue
+            stage, bits, number = map(int, found.groups()[:3])
+            kind = ROWS if found[4] == "rows" else SCORES
+            try:
+                self._map(Place(stage, Part(bits, number)), kind, checked=True)
+            except Damaged as damage:
+                yield file, str(damage)
+
+    def bits_of(self, stage: int) -> int:
+        """Return by how many bits a stage is parted, as far as it was begun; -1 if it was not."""
+        found = [int(file.name.split("-")[1]) for file in self.path.glob(f"{stage:03}-*-*.rows")]
+        return max(found, default=-1)
+
+    def remove_stage(self, stage: int) -> None:
+        """Forget a stage that is parted anew."""
+        for file in self.path.glob(f"{stage:03}-*-*.*"):
+            file.unlink()
+
+
+def _checksum(chunks: list[Any]) -> int:
+    check = 0
+    for chunk in chunks:
+        check = zlib.crc32(chunk, check)
+    return check
+
+
+def _refuse_another(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:
+    """Refuse to go on with something else than what was begun."""
+    if found["digest"] != wanted["digest"] or found["starts"] != wanted["starts"]:
+        raise InputError(
+            f"{str(path)!r} is a solution of {found['game']} as it was, with other rules or another start; "
+            "wanted: the same, or another place"
+        )

@@ -1,0 +1,122 @@
+"""``solve``: every position that can be reached, and what it is worth, in a folder."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..base.errors import GametreeError, InputError
+from ..base.packing import width_of
+from ..base.stopping import Stop
+from ..bits import fingerprint
+from ..engine.ready.faults import fault_in, naming_faults
+from ..rules.game import Game
+from ..rules.turns import offers
+from .as_graph import AsGraph
+from .folder import FORMAT, Folder
+from .identity import check_numbers, digest_of, starts_digest
+from .solution import Solution
+from .staged import Staged, Tell
+from .tally import tally
+from .terms import Mirrored, Terms
+from .texts import MOST_JOBS, Texts
+
+USUAL_MEMORY = 1_024
+"""Megabytes."""
+
+
+def solve(
+    game: Game,
+    out: Path,
+    *,
+    starts: Sequence[Any] = (),
+    address: str | None = None,
+    jobs: int = 1,
+    memory: int = USUAL_MEMORY,
+    resume: bool = False,
+    interpreted: bool = False,
+    stop: Stop | None = None,
+    tell: Tell = lambda what, done, count: None,
+) -> Solution:
+    """Solve a game strongly: find the value of every position that can be reached from its start, or from others.
+
+    ``out`` is the folder that the solution is kept in; ``resume`` goes on where an earlier call was interrupted, and
+    makes slices anew that are damaged. ``jobs`` threads work at once with ``memory`` megabytes in all. ``address`` is
+    what the game is loaded by, where that is not its name.
+
+    >>> import tempfile
+    >>> from gametree import load_game
+    >>> from gametree.solving import solve
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     solution = solve(load_game("examples/nim.py"), Path(folder) / "nim", address="examples/nim.py")
+    ...     solution.header["positions"], solution.find(solution.game.start).verdict
+    (22, 'win in 11')
+    """
+    _check(jobs, memory)
+    begun_at = time.perf_counter()
+    stop, folder, roots = stop or Stop(), Folder(out), list(starts) or [game.start]
+    for root in roots[:1]:
+        check_numbers(game, root)
+    fault = fault_in(game, roots[0])
+    if fault is not None:
+        raise fault
+    way = Staged if offers(roots[0], "stage") and len({root.stage() for root in roots}) == 1 else AsGraph
+    header = {
+        "format": FORMAT,
+        "game": game.name,
+        "address": address or game.name,
+        "digest": digest_of(game, roots[0]),
+        "starts": starts_digest(roots),
+        "scoring": game.scoring,
+        "symmetries": offers(roots[0], "symmetries"),
+        "way": way.NAME,
+        "width": width_of(roots[0]),
+        "first_stage": roots[0].stage() if way is Staged else 0,
+        "memory": memory,
+    }
+    folder.begin(header, resume=resume)
+    begun = folder.header()
+    for file, damage in folder.damage() if resume else ():
+        tell(f"{damage}; it is made again", 0, 0)
+        file.unlink()
+    texts = Texts(game, roots[0], stop, jobs=jobs, interpreted=interpreted)
+    work = way(texts, folder, memory=begun["memory"] << 20, tell=tell)
+    try:
+        with naming_faults(game, roots[0]):
+            work.run(roots)
+            counted = tally(texts, folder, work.bits)
+    except MemoryError:
+        raise GametreeError(
+            f"the system has no memory left for {game.name}; wanted: less --memory, so that slices are smaller"
+        ) from None
+    is_whole = _are_closed(roots, texts.terms)
+    folder.write_header(
+        {
+            **begun,
+            "complete": True,
+            "bits": work.bits,
+            "kept": counted.kept,
+            "positions": counted.positions if is_whole else counted.kept,
+            "counts": [counted.wins, counted.draws, counted.losses] if is_whole else None,
+            "longest": counted.longest,
+        }
+    )
+    solution = Solution(out, game)
+    solution.seconds = time.perf_counter() - begun_at - texts.seconds
+    return solution
+
+
+def _are_closed(starts: list[Any], terms: Terms) -> bool:
+    """Tell whether the mirrored starts are starts, too; otherwise not all that are kept as one can be reached."""
+    keys = {fingerprint(start) for start in starts}
+    images = (image for start in starts if isinstance(terms.images, Mirrored) for image in start.symmetries())
+    return all(fingerprint(image) in keys for image in images)
+
+
+def _check(jobs: int, memory: int) -> None:
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"{jobs} jobs cannot work at once; wanted: 1 to {MOST_JOBS}")
+    if memory < 1:
+        raise InputError(f"{memory} MB of memory are too little; wanted: 1 or more")

@@ -1,0 +1,1 @@
+"""Whole games solved: values against solvers written apart, files against kills and damage."""

@@ -1,0 +1,168 @@
+"""Solutions on disk: interrupted anywhere and gone on with, damaged, of another game, verified by the plain rules."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree import Game, InputError, load_game
+from gametree.base.errors import GametreeError
+from gametree.base.keeping import write_whole
+from gametree.solving import Solution, solve, verify_solution
+from gametree.solving.verifying import Disproved
+
+from .solvers import roam
+
+GAMES: dict[str, Callable[[], Game]] = {
+    "stages": lambda: load_game("mnk:3,2,2"),
+    "graph": lambda: roam(7),
+}
+
+
+COUNTED = ("positions", "kept", "counts", "longest")
+
+
+class Killed(BaseException):
+    """In the place of kill -9: nothing of ours runs after it."""
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]()
+
+
+def solved(game: Game, path: Path, **more: Any) -> Solution:
+    return solve(game, path, interpreted=True, **more)
+
+
+def test_killed_at_any_write_and_gone_on_with_it_is_the_same_to_the_last_byte(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solved(game, tmp_path / "whole")
+    wanted, write = contents(tmp_path / "whole"), write_whole
+    for last in range(len(wanted) + 1):
+        place, count = tmp_path / f"killed-{last}", 0
+
+        def dying(path: Path, *rest: Any, last: int = last) -> None:
+            nonlocal count
+            count += 1
+            if count > last:
+                (path.parent / f".{path.name}-1.new").write_bytes(b"half of i")
+                raise Killed
+            write(path, *rest)
+
+        place.mkdir()
+        monkeypatch.setattr("gametree.solving.folder.write_whole", dying)
+        with pytest.raises(Killed):
+            solved(game, place)
+        monkeypatch.setattr("gametree.solving.folder.write_whole", write)
+        if last == 0:  # nothing was begun, but for half a file
+            (place / ".solution.json-1.new").unlink()
+        solved(game, place, resume=True)
+        assert contents(place) == wanted
+
+
+def test_little_memory_makes_more_slices_with_the_same_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load_game("mnk:4,2,3")
+    whole = solved(game, tmp_path / "whole")
+    monkeypatch.setattr("gametree.solving.shelf.LEAST_ROOM", 16)
+    monkeypatch.setattr("gametree.solving.shelf.new_shelf.__defaults__", (16,))
+    monkeypatch.setattr("gametree.solving.staged.AT_ONCE", 256)  # 4 kB each
+    parted = solved(game, tmp_path / "parted", memory=1)
+    assert max(parted.header["bits"]) > max(whole.header["bits"]) == 0
+    assert [parted.header[each] for each in COUNTED] == [whole.header[each] for each in COUNTED]
+    verify_solution(tmp_path / "parted")
+    solved(game, tmp_path / "abreast", memory=1, jobs=3)
+    assert contents(tmp_path / "abreast") == contents(tmp_path / "parted")
+
+
+def test_damaged_slices_are_named_and_made_again(game: Game, tmp_path: Path) -> None:
+    place, told = tmp_path / "solved", []
+    solved(game, place)
+    wanted = contents(place)
+    for number, name in enumerate(wanted):
+        if name.endswith(".json"):
+            continue
+        changed = bytearray(wanted[name])
+        changed[-1 - number % 8] ^= 1
+        (place / name).write_bytes(changed[:-8] if number % 2 else changed)
+    with pytest.raises(GametreeError, match=r"the slice 000-0-0.rows is damaged"):
+        Solution(place, game).find(game.start)
+    solved(game, place, resume=True, tell=lambda what, done, count: told.append(what))
+    assert contents(place) == wanted
+    assert sum("is damaged" in what for what in told) == len(wanted) - 1
+
+
+def test_a_wrong_value_is_found_by_looking_again(game: Game, tmp_path: Path) -> None:
+    place = tmp_path / "solved"
+    solved(game, place)
+    assert verify_solution(place, game).looked_at == Solution(place, game).header["kept"]
+    for name in contents(place):
+        if name.endswith(".scores"):
+            _turn_first_score(place / name)
+            with pytest.raises(Disproved, match=r"is kept as .*, and its moves make it|does not know"):
+                verify_solution(place, game)
+            _turn_first_score(place / name)
+
+
+def _turn_first_score(file: Path) -> None:
+    """Make a draw of a win, or a win in so many of a draw, with the right checksum."""
+    import zlib
+
+    contents = bytearray(file.read_bytes())
+    contents[64] ^= 0x10
+    head, rest = contents[:56], contents[64:]
+    contents[56:64] = zlib.crc32(rest, zlib.crc32(head)).to_bytes(8, "little")
+    file.write_bytes(contents)
+
+
+def test_a_position_that_is_missing_is_found(tmp_path: Path) -> None:
+    place, game = tmp_path / "solved", load_game("mnk:3,2,2")
+    solved(game, place)
+    header = json.loads((place / "solution.json").read_text())
+    last = len(header["bits"]) - 1
+    kept = Solution(place).header["kept"]
+    shutil.copy(place / f"{last - 1:03}-0-0.rows", place / f"{last:03}-0-0.rows")
+    with pytest.raises(Disproved, match=f"should have {kept} positions"):
+        verify_solution(place)
+
+
+def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
+    game, place = load_game("mnk:3,2,2"), tmp_path / "solved"
+    solved(game, place)
+    other = load_game("mnk:3,2,3")
+    attempts: list[tuple[Callable[[], Any], str]] = [
+        (lambda: solved(game, place), "holds a solution; wanted: --resume"),
+        (lambda: solved(other, place, resume=True), "with other rules or another start"),
+        (lambda: solved(game, place, resume=True, starts=[game.start.play(0)]), "with other rules or another start"),
+        (lambda: Solution(place, other), "with other rules than mnk:3,2,3 has here"),
+        (lambda: Solution(tmp_path / "nothing"), "is no solution"),
+        (lambda: solved(game, tmp_path / "no" / "folder"), "cannot be made"),
+        (lambda: solved(game, tmp_path), "is no empty folder"),
+        (lambda: solved(game, tmp_path / "x", jobs=0), "0 jobs cannot work at once"),
+        (lambda: solved(game, tmp_path / "x", memory=0), "0 MB of memory are too little"),
+    ]
+    for attempt, words in attempts:
+        with pytest.raises(InputError, match=words):
+            attempt()
+
+
+def test_a_solution_that_was_not_finished_is_refused(tmp_path: Path) -> None:
+    game, place = load_game("mnk:3,2,2"), tmp_path / "solved"
+    solved(game, place)
+    header = json.loads((place / "solution.json").read_text())
+    del header["complete"]
+    (place / "solution.json").write_text(json.dumps(header))
+    with pytest.raises(InputError, match="is not solved to the end"):
+        Solution(place)
