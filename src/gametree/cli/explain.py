@@ -12,6 +12,7 @@ from ..algorithms import ALGORITHMS
 from ..base.errors import InputError
 from ..base.keeping import check_place
 from ..base.reading import contents_of
+from ..base.suggesting import unknown
 from ..criteria import has_vectors
 from ..engine import Trace, explain
 from ..engine.tracing.trace_file import from_dict
@@ -19,6 +20,7 @@ from ..games.tree import looks_like_tree
 from ..view.portable import portable
 from ..view.telling.influence import find_node, influence
 from ..view.telling.narration import DETAILS, narrate
+from ..view.telling.readings import READINGS, read_beside
 from .completing import one_of
 from .pictures import AT_A_STEP, Picture, drawn, file_options
 from .streams import answers_only, say
@@ -55,6 +57,12 @@ MOST_BYTES = 200_000_000
     shell_complete=one_of(DETAILS),
     help=f"One of {', '.join(DETAILS)}.",
 )
+@click.option(
+    "--reading",
+    metavar="R",
+    shell_complete=one_of(READINGS),
+    help="With the text that runs, and the lines that each sentence lights: textbook (MAX-VALUE, MIN-VALUE) or own.",
+)
 @click.option("--node", metavar="NAME", help="Tell when this node can influence the root, and when not any more.")
 @click.option("--step", type=int, metavar="N", help="Draw it as it stood after N steps; after the last, if left out.")
 @click.option(
@@ -76,6 +84,7 @@ def explain_command(
     depth: int | None,
     deepen: bool,
     detail: str,
+    reading: str | None,
     node: str | None,
     step: int | None,
     beside: str | None,
@@ -92,6 +101,8 @@ def explain_command(
     In sentences, if nothing else is asked for. GAME|TREE may also be a file that --json has written.
     """
     pictures = [Picture(kind, path) for kind, path in files.items() if path is not None]
+    if reading not in (None, *READINGS):
+        raise unknown("reading", str(reading), READINGS)
     _check_together(
         as_text=as_text,
         as_drawing=as_drawing,
@@ -119,7 +130,7 @@ def explain_command(
     trace = asked.trace(algorithm)
     others = [] if beside is None else [asked.trace(beside)]
     for picture in pictures:
-        say(picture.write(trace, others, step))
+        say(picture.write(trace, others, step, reading or READINGS[0]))
     if as_json:
         tell_json(portable(trace))
     elif as_drawing:
@@ -127,6 +138,9 @@ def explain_command(
     elif node is not None:
         for answer in influence(trace, find_node(trace, node)):
             say(answer.sentence(node))
+    elif (as_text or not pictures) and reading is not None:
+        for line in read_beside(trace, detail, reading):
+            say(line)
     elif as_text or not pictures:
         for sentence in narrate(trace, detail):
             say(sentence)
