@@ -16,7 +16,8 @@ from ..base.suggesting import unknown
 from ..criteria import has_vectors
 from ..engine import Trace, explain
 from ..engine.tracing.trace_file import from_dict
-from ..games.tree import looks_like_tree
+from ..games.tree import ORDERS as TREE_ORDERS
+from ..games.tree import looks_like_tree, reordered
 from ..view.portable import portable
 from ..view.telling.influence import find_node, influence
 from ..view.telling.narration import DETAILS, narrate
@@ -33,6 +34,7 @@ from .subject import (
     plain_option,
     position_option,
     root_option,
+    seed_option,
     what_argument,
 )
 from .telling import tell_json
@@ -66,8 +68,19 @@ MOST_BYTES = 200_000_000
 @click.option("--node", metavar="NAME", help="Tell when this node can influence the root, and when not any more.")
 @click.option("--step", type=int, metavar="N", help="Draw it as it stood after N steps; after the last, if left out.")
 @click.option(
-    "--beside", metavar="A", shell_complete=one_of(ALGORITHMS), help="Show this algorithm beside, on the page."
+    "--beside",
+    multiple=True,
+    metavar="A",
+    shell_complete=one_of(ALGORITHMS),
+    help="Show this algorithm beside, on the page; of several the reader chooses two.",
 )
+@click.option(
+    "--order",
+    metavar="O",
+    shell_complete=one_of(TREE_ORDERS),
+    help=f"Children of a tree in another order: {', '.join(TREE_ORDERS)}.",
+)
+@seed_option
 @root_option
 @plain_option
 @click.option("--packet", type=int, metavar="N", help="A tree of vectors: draw the strategy behind packet N.")
@@ -87,7 +100,9 @@ def explain_command(
     reading: str | None,
     node: str | None,
     step: int | None,
-    beside: str | None,
+    beside: tuple[str, ...],
+    order: str | None,
+    seed: int,
     root: str | None,
     plain: bool,
     packet: int | None,
@@ -124,11 +139,13 @@ def explain_command(
         deepen=deepen,
         evaluator=evaluator,
         packet=packet,
+        order=order,
+        seed=seed,
     )
     if packet is not None and not has_vectors(what):
         raise InputError("--packet is for trees of vectors, such as ((<3,1> <1,3>) <2,2>)")
     trace = asked.trace(algorithm)
-    others = [] if beside is None else [asked.trace(beside)]
+    others = [asked.trace(each) for each in beside]
     for picture in pictures:
         say(picture.write(trace, others, step, reading or READINGS[0]))
     if as_json:
@@ -153,7 +170,7 @@ def _check_together(
     as_json: bool,
     node: str | None,
     step: int | None,
-    beside: str | None,
+    beside: tuple[str, ...],
     pictures: list[Picture],
 ) -> None:
     """Refuse what cannot be said together, or would be of no use."""
@@ -164,7 +181,7 @@ def _check_together(
     kinds = {picture.kind for picture in pictures}
     if step is not None and not (as_drawing or kinds & set(AT_A_STEP)):
         raise click.UsageError(f"--step is for pictures; give one of --draw, --{', --'.join(AT_A_STEP)} with it")
-    if beside is not None and "html" not in kinds:
+    if beside and "html" not in kinds:
         raise click.UsageError("--beside is for the page; give --html F with it")
 
 
@@ -181,21 +198,28 @@ class Asked:
     deepen: bool
     evaluator: str | None = None
     packet: int | None = None
+    order: str | None = None
+    seed: int = 1
 
     def trace(self, algorithm: str) -> Trace:
         """Search it and keep every step; a file that holds a trace is read."""
         kept = _kept(self.what)
         if kept is not None:
-            if self != Asked(self.what, None, None, None, None, plain=False, deepen=False):
+            if self != Asked(self.what, None, None, None, None, plain=False, deepen=False, seed=self.seed):
                 raise InputError(f"{self.what!r} is a trace and is shown as it is; wanted: no position and no depth")
             return kept
         if has_vectors(self.what):
             return self._of_vectors(algorithm)
         root = self.root if looks_like_tree(self.what) else None
         subject = load(self.what, position=self.position, moves=self.moves, root=root, evaluator=self.evaluator)
+        position = subject.position
+        if self.order is not None:
+            if not subject.is_tree:
+                raise InputError("--order is for trees; in a game 'search --order' and the algorithms have their own")
+            position = reordered(position, self.order, self.seed)
         with answers_only():
             return explain(
-                subject.position,
+                position,
                 self.depth,
                 algorithm=algorithm,
                 game=subject.game,
@@ -210,7 +234,7 @@ class Asked:
         from . import vectors
 
         given = {"--position": self.position, "--moves": self.moves, "--depth": self.depth, "--plain": self.plain}
-        vectors.refuse({**given, "--deepen": self.deepen, "--evaluator": self.evaluator})
+        vectors.refuse({**given, "--deepen": self.deepen, "--evaluator": self.evaluator, "--order": self.order})
         tree = vectors.tree_of(self.what, self.root)
         if tree.criteria == 1:
             return explain(tree.numbers(), algorithm=algorithm)
