@@ -193,6 +193,15 @@ def nested(node: Node) -> Nested:
     return below[0]
 
 
+def unnamed(nested: Nested) -> Nested:
+    """Return leaves and lists without the names that somebody has given them.
+
+    >>> unnamed(named("top", [named("left", 3), 12]))
+    [3, 12]
+    """
+    return [unnamed(child) for child in nested] if isinstance(nested, list) else int(nested)
+
+
 def levels(node: Node) -> Iterator[tuple[int, range]]:
     """Yield the turn and the indices of each level, from the node itself down.
 

@@ -50,7 +50,7 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None, *, readi
     parts = {
         "title": html.escape(title),
         "reading": html.escape(reading),
-        "policy": _policy(script, style),
+        "policy": policy(script, style),
         "style": style,
         "packing": packing,
         "traces": data,
@@ -87,7 +87,7 @@ def _script() -> str:
     return link(sources, "main")
 
 
-def _policy(script: str, style: str) -> str:
+def policy(script: str, style: str) -> str:
     """Return what the page may do: run its own script, wear its own style, and fetch nothing."""
     return (
         f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:; "
