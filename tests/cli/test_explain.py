@@ -132,7 +132,7 @@ def test_a_kept_trace_takes_no_position(call: Call, tmp_path: Path) -> None:
 
 def test_the_gallery(call: Call, tmp_path: Path) -> None:
     assert "gallery:deep-cut" in call("gallery").out
-    assert json.loads(call("gallery", "--json").out)["gallery"][0]["name"] == "two-ply"
+    assert json.loads(call("gallery", "--json").out)["gallery"][0]["name"] == "minimax-first"
     (tmp_path / "file").write_text("", encoding="utf-8")
     told = call("gallery", "--out", tmp_path / "file")
     assert told.code == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from html import escape
 
@@ -45,8 +45,8 @@ def tree_pages() -> Iterator[tuple[str, str]]:
         yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown])
 
 
-def tree_section(entry: Entry) -> Iterator[str]:
-    """Yield what the index says of a tree."""
+def tree_section(entry: Entry, question: Iterable[str] = ()) -> Iterator[str]:
+    """Yield what the index says of a tree, and what it asks."""
     name = escape(entry.name)
     rows = [
         [
@@ -64,3 +64,4 @@ def tree_section(entry: Entry) -> Iterator[str]:
     yield f'<img src="trees/{name}.svg" alt="Alpha-beta on the tree {name}, after its last step" loading="lazy">'
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
     yield f'<p class="steps"><a href="trees/{name}.html">Step through it</a></p>'
+    yield from question
