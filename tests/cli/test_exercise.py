@@ -13,7 +13,7 @@ import pytest
 from gametree.exercises import KINDS, PROPERTIES
 from tests.cli.conftest import Call
 
-FILES = ["answers.csv", "key.json", "key.md", "sheet.json", "sheet.md", "sheet.tex"]
+FILES = ["answers.csv", "key.json", "key.md", "moodle.xml", "sheet.html", "sheet.json", "sheet.md", "sheet.tex"]
 
 
 def make(call: Call, folder: Path, *options: object) -> None:
@@ -50,7 +50,8 @@ def test_marks_as_json_and_as_a_table(call: Call, tmp_path: Path) -> None:
     answers.write_bytes("student;exercise;leaves;value;move\r\n=Zoë;1;x;;2\r\n".encode("cp1252"))
     told = call("exercise", "grade", tmp_path / "key.json", answers, "--json", "--csv", marks, "--whole-sheet")
     assert (told.code, told.err) == (0, "")
-    assert list(told.json) == ["kind", "students", "summary", "notes"]
+    assert list(told.json) == ["kind", "students", "by_hand", "summary", "notes"]
+    assert [each["typed"] for each in told.json["by_hand"]] == ["x"]
     (student,) = told.json["students"]
     assert (student["student"], student["of"], len(student["exercises"])) == ("=Zoë", 18, 3)
     first = student["exercises"][0]
@@ -153,7 +154,6 @@ GRADE = [
     ("key.json empty.csv", ["cannot use 'empty.csv': the file is empty"]),
     ("key.json answers.csv", ["cannot use 'answers.csv': the table has no answers below its first row"]),
     ("key.json short.csv", ["no column 'leaves', 'value'; wanted in its first row: student, exercise, leaves"]),
-    ("key.json twice.csv", ["two different rows for one exercise: 'Ada', exercise 1, on lines 2 and 3"]),
     ("key.json back.csv --csv back.csv", ["'back.csv' is read for grading; wanted: another file"]),
     ("key.json back.csv --csv nosuch/marks.csv", ["there is no directory 'nosuch' to put the marks in"]),
 ]
@@ -196,6 +196,29 @@ def test_the_document_shows_what_comes_out(call: Call, tmp_path: Path, monkeypat
     assert told.out.startswith(shown)
     assert Path("marks.csv").exists()
     assert [path.name for path in sorted(Path("week3").iterdir())] == FILES
+
+
+def test_a_class_goes_as_the_document_says(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("class.csv").write_text("student,group\nAda,1\nBob,2\n", encoding="utf-8")
+    Path("ada.csv").write_text("student,exercise,leaves,value,move\nAda,1,1 2,3,1\nAda,1,1 2,4,1\n", encoding="utf-8")
+    Path("bob.csv").write_text("student,exercise,leaves,value,move\nBob,1,1 2,3,1\n", encoding="utf-8")
+    (commands,) = blocks("sh")
+    for command in commands.splitlines():
+        told = call(*shlex.split(command.removeprefix("$ gametree "), comments=True))
+        assert (told.code, told.err) == (0, "")
+    assert "exercise 1 was not given to this student, whose sheet has 4, 5 and 6" in told.out
+    assert "handed in again, the last one counts: 'Ada', exercise 1, on lines 2 and 3" in told.out
+    assert len(list(Path("sheets/sheets").iterdir())) == 6
+
+
+def test_trees_of_ones_own_make_a_sheet(call: Call, tmp_path: Path) -> None:
+    tree = "start=((3 12 8) (2 4 6))"
+    told = call("exercise", "new", "--kind", "cutoffs", "--tree", tree, "--root", "min", "--out", tmp_path / "own")
+    assert told.code == 0
+    assert "MIN moves at the root" in (tmp_path / "own" / "sheet.md").read_text(encoding="utf-8")
+    twice = call("exercise", "new", "--kind", "cutoffs", "--tree", "(3 (3 4))", "--out", tmp_path / "twice")
+    assert (twice.code, "two leaves of tree 1 are worth 3" in twice.err) == (2, True)
 
 
 def test_the_document_names_every_kind_property_and_column() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -130,7 +132,7 @@ def test_a_kept_trace_takes_no_position(call: Call, tmp_path: Path) -> None:
 
 def test_the_gallery(call: Call, tmp_path: Path) -> None:
     assert "gallery:deep-cut" in call("gallery").out
-    assert json.loads(call("gallery", "--json").out)["gallery"][0]["name"] == "two-ply"
+    assert json.loads(call("gallery", "--json").out)["gallery"][0]["name"] == "minimax-first"
     (tmp_path / "file").write_text("", encoding="utf-8")
     told = call("gallery", "--out", tmp_path / "file")
     assert told.code == 2
@@ -159,3 +161,36 @@ def test_a_gallery_with_python_needs_python(
     assert told.code == 2
     assert says in told.err
     assert not (tmp_path / "site").exists()
+
+
+def test_a_tree_by_the_standard_input_in_another_order(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"start=(left=(2 4) right=(3 12)) # two moves")))
+    told = call("explain", "-", "--order", "best", "--detail", "cutoffs")
+    assert (told.code, "MIN node left can no longer exceed 2, but MAX already has 3 at start" in told.out) == (
+        0,
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("contents", "fault"), [(b"connect4", "is not a tree"), (b"(\xff)", "byte 2 of what comes in")]
+)
+def test_what_comes_in_must_be_a_tree(
+    call: Call, monkeypatch: pytest.MonkeyPatch, contents: bytes, fault: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(contents)))
+    told = call("explain", "-")
+    assert (told.code, fault in told.err) == (2, True)
+
+
+def test_the_textbooks_reading(call: Call) -> None:
+    told = call("explain", "gallery:two-ply", "--reading", "textbook", "--detail", "cutoffs")
+    assert told.out.startswith(" 1  function MAX-VALUE(node, α, β)\n")
+    assert "\n     15  MIN node C can no longer exceed 2" in told.out
+    assert call("explain", "gallery:two-ply", "--reading", "texbook").err.startswith(
+        "gametree: no reading 'texbook'; did you mean textbook?"
+    )
+
+
+def test_an_order_is_for_trees(call: Call) -> None:
+    assert call("explain", "tictactoe", "--order", "best").err.startswith("gametree: --order is for trees")

@@ -26,7 +26,9 @@ DIGESTS = {
     "sss": "fb4d4fd89e7e4be3",
     "strategies": "e7b618d7f45f776d",
 }
-"""Of all files, the same on every machine and in every version of Python."""
+"""Of all files but pages, the same on every machine and in every version of Python."""
+PAGES = ("sheet.html", "moodle.xml")
+"""With pictures, which are tested where they are drawn."""
 
 DRAWN = """\
 MIN          A
@@ -47,7 +49,7 @@ def digest(files: dict[str, str]) -> str:
 def test_the_same_seed_gives_the_same_bytes(kind: str) -> None:
     files = new_sheet(kind, 3, 42, properties=["deep cut"]).files()
     assert files == new_sheet(kind, 3, 42, properties=["deep cut"]).files()
-    assert digest(files) == DIGESTS[kind]
+    assert digest({name: text for name, text in files.items() if name not in PAGES}) == DIGESTS[kind]
 
 
 @pytest.mark.parametrize("kind", OF_NUMBERS)

@@ -36,7 +36,7 @@ def test_positions_are_node_names() -> None:
 @pytest.mark.parametrize("text", ["P", "", "a", "A1", "7", "no such\nnode"])
 def test_other_positions_are_refused(text: str) -> None:
     game = tree_game(parse_tree("gallery:letters"), "letters")
-    with pytest.raises(InputError, match=r"^letters has no node '.*'; wanted: one of its 15 nodes, named"):
+    with pytest.raises(InputError, match=r"^letters has no node '.*'; wanted: one of its 15 nodes, such as A"):
         game.parse_position(text)
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from gametree import ALGORITHMS, InputError, parse_tree, search
 from gametree.criteria import read_vectors, search_vectors
-from gametree.games.tree import GALLERY, leaf_count
+from gametree.games.tree import GALLERY, gallery_tree, leaf_count
+from gametree.games.tree.lectures import LECTURES
 from gametree.games.tree.vector_gallery import VECTOR_GALLERY
 from gametree.site import site, studies
 
@@ -77,7 +78,8 @@ def test_every_tree_and_algorithm_is_there(built: dict[str, str]) -> None:
 def test_figures_are_counted(built: dict[str, str]) -> None:
     sections = built["index.html"].split("<h3 id=")[1:]
     assert len(sections) == len(GALLERY) + len(VECTOR_GALLERY)
-    for entry, section in zip(GALLERY, sections[: len(GALLERY)], strict=True):
+    ordered = [gallery_tree(name) for lecture in LECTURES for name in lecture.trees]
+    for entry, section in zip(ordered, sections[: len(GALLERY)], strict=True):
         root = parse_tree(entry.text)
         for algorithm in ("minimax", "alphabeta", "sss"):
             leaves = search(root, algorithm=algorithm).leaves

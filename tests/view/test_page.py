@@ -56,6 +56,7 @@ STATES = """pane => {
   return JSON.stringify(trace.nodes.name.map((_, node) => [
     replay.status(node), number(state.alpha[node]), number(state.beta[node]), number(state.value[node]),
     replay.bestMove(node), state.isCut[node] === 1, state.visits[node], replay.proofNumbers(node),
+    ["≤", "", "≥"][state.sign[node] + 1],
   ]));
 }"""
 
@@ -72,6 +73,7 @@ def states(replay: Replay) -> list[list[Any]]:
             state.is_cut,
             state.visits,
             None if state.numbers is None else list(state.numbers),
+            state.sign,
         ]
         for state in replay.states
     ]
@@ -128,7 +130,7 @@ def test_values_that_are_no_numbers_are_written_by_their_labels(show: Open) -> N
     assert opened.text_content(".reason") == "the value for MAX is {<1,3> <3,1>} or <2,2>"
     cut = next(number for number, event in enumerate(trace.events) if event.because is not None)
     go(opened, cut + 1)
-    reason = "alpha cutoff, shallow: {<1,3> <3,1>} or <2,2> at MAX node A; left unsearched: 2"
+    reason = "alpha cutoff, shallow: {<1,3> <3,1>} or <2,2> at MAX node A; left unsearched: leaf I (<4,4>)"
     assert opened.text_content(".reason") == reason
     window = "MAX has {<1,3> <3,1>} or <2,2> elsewhere; MIN grants no more than <1,1>"
     assert str(opened.text_content(".window")).endswith(window)
@@ -208,6 +210,74 @@ def test_the_line_that_runs_is_lit(show: Open) -> None:
             assert opened.evaluate("line => document.querySelectorAll('.source li')[line - 1].ariaCurrent", line)
 
 
+def test_the_textbooks_reading_is_lit_line_by_line(show: Open) -> None:
+    trace = searched("gallery:two-ply")
+    told = with_its_words(trace)
+    opened = show([told])
+    lit = opened.locator(".source li[aria-current]")
+    for step in range(1, len(trace.events) + 1, 5):
+        go(opened, step)
+        lines = [told["textbook"]["lines"][number - 1] for number in told["textbook"]["lit"][step - 1]]
+        assert lit.all_text_contents() == lines
+    cut = next(number for number, event in enumerate(trace.events) if event.kind == "cutoff")
+    go(opened, cut + 1)
+    assert lit.all_text_contents() == ["        if v ≤ α: return v"]
+    opened.get_by_label("text that runs").check()
+    opened.evaluate(DRAWN)
+    assert lit.all_text_contents() == [trace.source[trace.events[cut].source_line - 1]]
+
+
+def test_the_text_that_runs_is_shown_whole_its_docstring_folded_and_observers_dimmed(show: Open) -> None:
+    trace = searched("gallery:two-ply")
+    opened = show([portable(trace)], wide=900)
+    hidden = opened.locator(".source li:not([hidden])")
+    folded = hidden.count()
+    opened.locator(".unfold").click()
+    assert (folded < len(trace.source), hidden.count()) == (True, len(trace.source))
+    assert (
+        opened.evaluate(
+            "() => { const l = document.querySelector('.source ol'); return l.scrollWidth - l.clientWidth; }"
+        )
+        <= 0
+    )
+    dimmed = opened.locator(".source .instrument").all_text_contents()
+    assert dimmed == [line for line in trace.source if line.strip().startswith("kit.observer.")]
+
+
+def test_minimax_has_no_window_on_the_page(show: Open) -> None:
+    trace = searched("gallery:two-ply", "minimax")
+    opened = show([with_its_words(trace)])
+    press(opened, "?")
+    for step in range(len(trace.events) + 1):
+        go(opened, step)
+        said = str(opened.evaluate("document.body.innerText")).replace("alphabeta", "")
+        assert not [word for word in ("alpha", "beta", "α", "β", "window", "+∞)") if word in said], (step, said)
+
+
+def test_the_sentence_is_in_sight_on_a_phone_held_sideways(show: Open) -> None:
+    opened = show([with_its_words(searched(DEEP))], wide=812, high=375)
+    press(opened, "c")
+    sentence = opened.locator(".sentence").bounding_box()
+    footer = opened.locator("footer").bounding_box()
+    assert sentence is not None
+    assert footer is not None
+    assert sentence["y"] + sentence["height"] <= footer["y"]
+
+
+def test_what_the_list_names_is_named_in_the_tree_at_any_size(show: Open) -> None:
+    traces = [with_its_words(searched("gallery:thirty-six", name)) for name in ("alphabeta", "sss")]
+    written = """() => { window.written = [];
+      const write = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        window.written.push(text); return write.call(this, text, ...rest); }; }"""
+    opened = show(traces, wide=700, high=800)
+    opened.evaluate(written)
+    go(opened, 90)
+    listed = opened.locator(".clusters tbody button").all_text_contents()
+    assert len(listed) >= 5
+    assert not set(listed) - set(opened.evaluate("window.written"))
+
+
 def test_the_sentence_stays_until_the_next_one(show: Open) -> None:
     trace = searched(DEEP)
     opened = show([portable(trace)])
@@ -225,7 +295,7 @@ def test_a_cutoff_tells_its_window_and_its_reason(show: Open) -> None:
     deep = next(n for n, event in enumerate(trace.events) if event.because and event.because.reach == "deep")
     opened = show([portable(trace)])
     go(opened, deep + 1)
-    assert opened.text_content(".reason") == "alpha cutoff, deep: 5 at MAX node A; left unsearched: 2"
+    assert opened.text_content(".reason") == "alpha cutoff, deep: 5 at MAX node A; left unsearched: leaf Y (0)"
     assert str(opened.text_content(".window")).startswith("window (5, 1)")
     press(opened, "End")
     assert "the value for MAX is 6; expected: 2 1 2 1" in str(opened.text_content(".reason"))

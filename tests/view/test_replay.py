@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, explain, parse_tree
-from gametree.games.tree import GALLERY, plant
+from gametree.games.tree import GALLERY, Node, minimax_values, node_name, plant
 from gametree.view.replay import LISTED, Replay
 from tests import oracle
 from tests.games.tree_strategies import trees
@@ -77,3 +77,31 @@ def test_the_first_of_the_list_is_what_is_taken_next(tree: oracle.Tree) -> None:
                     replay.go(number)
                     assert replay.clusters()[0] == event.node
                     assert all(replay.states[place].status in LISTED for place in replay.clusters())
+
+
+WALKING = [name for name, known in ALGORITHMS.items() if known.way == "walk" and not known.asks_who_wins]
+
+
+@given(trees(), st.sampled_from(WALKING), st.booleans())
+def test_what_is_said_of_a_value_is_true_at_every_step(tree: oracle.Tree, algorithm: str, max_first: bool) -> None:
+    root = plant(tree, max_first=max_first)
+    values = minimax_values(root)
+    exact = {node_name(Node(root.tree, place)): value for place, value in enumerate(values)}
+    trace = explain(root, algorithm=algorithm)
+    replay = Replay(trace)
+    for step in range(len(trace.events) + 1):
+        replay.go(step)
+        for place, state in enumerate(replay.states):
+            worth = exact[trace.name(place)]
+            if state.value is None or (state.status == "open" and not state.sign):
+                continue
+            holds = {"": worth == state.value, "≤": worth <= state.value, "≥": worth >= state.value}
+            assert holds[state.sign], (step, trace.name(place), state, worth)
+
+
+def test_a_cut_node_is_not_shown_as_exact() -> None:
+    trace = explain(parse_tree("gallery:deep-cut"))
+    replay = Replay(trace)
+    replay.go(len(trace.events))
+    shown = {trace.name(place): f"{state.sign}{state.value}" for place, state in enumerate(replay.states)}
+    assert (shown["I"], shown["E"], shown["L"], shown["A"], shown["N"]) == ("≤3", "≥7", "≤1", "6", "9")

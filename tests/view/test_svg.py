@@ -219,5 +219,6 @@ def test_a_tree_that_nobody_has_searched(name: str) -> None:
     found = classes(picture)
     assert (found["node"], found["node.grey"], found["cut"]) == (len(trace.tree), 0, 0)
     leaves = [str(node.leaf).replace("-", "−") for node in trace.tree if node.leaf is not None]
-    names = [node.name for node in trace.tree if node.leaf is None]
-    assert sorted(texts(picture)) == sorted([*leaves, *names, "MAX moves", "MIN moves"])
+    names = [node.name for node in trace.tree]
+    sides = [("MAX", "MIN")[ply % 2] for ply in range(trace.depth)]
+    assert sorted(texts(picture)) == sorted([*leaves, *names, *sides, "MAX moves", "MIN moves"])

@@ -44,6 +44,7 @@ from .proof.proof_numbers import (
 )
 from .selective.quiescence import quiesce
 from .selective.selective import selective
+from .textbook import ALPHABETA, ALPHABETA_HARD, ALPHABETA_SHALLOW, MINIMAX, WINLOSS, Reading
 
 Text = Callable[[Any, int, int, int, Kit], int]
 """position, depth, alpha, beta, kit -> value for the side to move; ``ply``, from 0, is a sixth argument."""
@@ -94,6 +95,8 @@ class Algorithm:
     """Whose strategies its clusters are."""
     shown_on: str = "deep-cut"
     """The tree of the gallery that shows it best."""
+    textbook: Reading | None = field(default=None, repr=False)
+    """How textbooks write it, where they write it otherwise: with a function for MAX and one for MIN."""
     with_table: Algorithm | None = field(default=None, repr=False)
     """Runs in its place where a table or an order is asked for."""
 
@@ -148,11 +151,11 @@ _REMEMBERING = Algorithm(
 _CLUSTERS = (best_strategy, refine, move_on, solve, purge)
 
 _ALL = (
-    Algorithm("minimax", minimax, takes_window=False),
-    Algorithm("alphabeta", alphabeta, with_table=_REMEMBERING),
-    Algorithm("alphabeta-hard", alphabeta_hard),
-    Algorithm("alphabeta-shallow", alphabeta_shallow),
-    Algorithm("winloss", winloss, takes_window=False, asks_who_wins=True, shown_on="win-loss"),
+    Algorithm("minimax", minimax, takes_window=False, textbook=MINIMAX),
+    Algorithm("alphabeta", alphabeta, with_table=_REMEMBERING, textbook=ALPHABETA),
+    Algorithm("alphabeta-hard", alphabeta_hard, textbook=ALPHABETA_HARD),
+    Algorithm("alphabeta-shallow", alphabeta_shallow, textbook=ALPHABETA_SHALLOW),
+    Algorithm("winloss", winloss, takes_window=False, asks_who_wins=True, shown_on="win-loss", textbook=WINLOSS),
     Algorithm(
         "pvs",
         pvs,

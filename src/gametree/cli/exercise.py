@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from ..base.errors import GametreeError, InputError
 from ..base.keeping import check_place, write_whole
 from ..base.reading import contents_of
-from ..exercises import KINDS, PROPERTIES, grade, new_sheet, read_key
-from ..exercises.answer_table import MOST_BYTES
+from ..exercises import KINDS, PROPERTIES, Sheet, grade, new_sheet, read_key
+from ..exercises.answer_table import MOST_BYTES, read_table
 from ..exercises.marks_report import as_csv, as_dict, tell
 from ..exercises.sizes import read_shape, uniform
+from ..exercises.students import read_roster
+from ..games.tree import Node, parse_tree
+from ..games.tree.nodes import MAX, MIN
+from ..view.telling.words import counted
 from .completing import one_of
 from .groups import KnownCommands
 from .streams import say
@@ -71,13 +75,27 @@ def _properties_epilog() -> str:
 @click.option(
     "--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Who moves at the root."
 )
+@click.option(
+    "--tree",
+    "trees",
+    multiple=True,
+    metavar="T",
+    help="A tree of yours, or gallery:NAME, as an exercise; several times.",
+)
+@click.option(
+    "--roster",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Names of students, one to a line: each has a sheet of N exercises of their own; there is one key.",
+)
+@click.option("--check", "checks", is_flag=True, help="For practice: the HTML sheets say at once what is right.")
 @click.option("--title", metavar="T", help="Stands above the sheet.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
     required=True,
     metavar="FOLDER",
-    help="Where the files go: sheet.md, .tex and .json, key.json and .md, answers.csv.",
+    help="Where the files go: sheet.md, .tex, .html and .json, key.json and .md, answers.csv, moodle.xml.",
 )
 def new_command(
     kind: str,
@@ -88,6 +106,9 @@ def new_command(
     branching: int | None,
     depth: int | None,
     root: str,
+    trees: Sequence[str],
+    roster: Path | None,
+    checks: bool,
     title: str | None,
     out: Path,
 ) -> None:
@@ -99,15 +120,25 @@ def new_command(
     widths = _widths(shape, branching, depth)
     wanted = [name for given in properties for name in given.split(",")]
     _check_folder(out)
-    files = new_sheet(kind, count, seed, properties=wanted, shape=widths, root=root, title=title).files()
+    names = () if roster is None else _about(roster, read_roster)
+    own = [_with_root(parse_tree(tree), root) for tree in trees]
+    ways: dict[str, Any] = {"properties": wanted, "shape": widths, "root": root, "title": title}
+    files = new_sheet(kind, count, seed, trees=own, roster=names, **ways).files(checks=checks)
     try:
-        out.mkdir(parents=True, exist_ok=True)
+        (out / "sheets" if names else out).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise GametreeError(f"cannot make the folder {str(out)!r}: {error.strerror or error}") from error
     for name, text in files.items():
         write_whole(out / name, text.encode(), name)
     for name in files:
-        say(str(out / name))
+        if not name.startswith("sheets/"):
+            say(str(out / name))
+    if names:
+        say(f"{out / 'sheets'} has the sheets of {counted(len(names), 'student')}; class.html prints them all.")
+
+
+def _with_root(tree: Node, root: str) -> Node:
+    return tree._replace(turn=MAX if root == "max" else MIN)
 
 
 def _widths(shape: str | None, branching: int | None, depth: int | None) -> tuple[int, ...] | None:
@@ -138,22 +169,24 @@ def _check_folder(folder: Path) -> None:
 
 @exercise_command.command("grade")
 @click.argument("key", type=click.Path(path_type=Path), metavar="KEY")
-@click.argument("answers", type=click.Path(path_type=Path), metavar="ANSWERS.csv")
+@click.argument("answers", type=click.Path(path_type=Path), metavar="ANSWERS.csv...", nargs=-1, required=True)
 @click.option("--whole-sheet", is_flag=True, help="Every student has every exercise; what is missing counts.")
 @click.option("--csv", "table", type=click.Path(path_type=Path), metavar="F", help="Write the marks to F as well.")
 @json_option
-def grade_command(key: Path, answers: Path, whole_sheet: bool, table: Path | None, as_json: bool) -> None:
-    """Grade a table of answers by the key of their sheet.
+def grade_command(key: Path, answers: tuple[Path, ...], whole_sheet: bool, table: Path | None, as_json: bool) -> None:
+    """Grade tables of answers by the key of their sheet.
 
-    ANSWERS.csv has a row for each student and exercise, under the columns of answers.csv as 'exercise new' made it.
-    Each mistake is told by its first wrong step. Form is forgiven: brackets, separators, capitals, encodings.
+    ANSWERS.csv has a row for each student and exercise, under the columns of answers.csv as 'exercise new' made it;
+    there may be several. Of two rows for one exercise the last one counts. Each mistake is told by its first wrong
+    step. Form is forgiven: brackets, separators, capitals, encodings.
     """
     if table is not None:
         check_place(table, "the marks")
-        if table.exists() and any(table.resolve() == path.resolve() for path in (key, answers)):
+        if table.exists() and any(table.resolve() == path.resolve() for path in (key, *answers)):
             raise InputError(f"{str(table)!r} is read for grading; wanted: another file for the marks")
     sheet = _about(key, lambda contents: read_key(_text(contents)))
-    marks = _about(answers, lambda contents: grade(sheet, contents, whole_sheet=whole_sheet))
+    tables = [_about(path, lambda contents: _checked(sheet, contents)) for path in answers]
+    marks = grade(sheet, *tables, whole_sheet=whole_sheet)
     if table is not None:
         write_whole(table, as_csv(marks).encode("utf-8-sig"), "the marks")
     if as_json:
@@ -163,6 +196,13 @@ def grade_command(key: Path, answers: Path, whole_sheet: bool, table: Path | Non
         say(line)
     if table is not None:
         say(f"marks    {table}")
+
+
+def _checked(sheet: Sheet, contents: bytes) -> bytes:
+    """Return a table as it is, once it is known that it can be read: what is wrong is told with its file."""
+    if not read_table(contents, sheet.columns).lines:
+        raise InputError("the table has no answers below its first row")
+    return contents
 
 
 def _about(path: Path, read: Callable[[bytes], T]) -> T:

@@ -12,13 +12,16 @@ from ..algorithms import ALGORITHMS
 from ..base.errors import InputError
 from ..base.keeping import check_place
 from ..base.reading import contents_of
+from ..base.suggesting import unknown
 from ..criteria import has_vectors
 from ..engine import Trace, explain
 from ..engine.tracing.trace_file import from_dict
-from ..games.tree import looks_like_tree
+from ..games.tree import ORDERS as TREE_ORDERS
+from ..games.tree import looks_like_tree, reordered
 from ..view.portable import portable
 from ..view.telling.influence import find_node, influence
 from ..view.telling.narration import DETAILS, narrate
+from ..view.telling.readings import READINGS, read_beside
 from .completing import one_of
 from .pictures import AT_A_STEP, Picture, drawn, file_options
 from .streams import answers_only, say
@@ -31,6 +34,7 @@ from .subject import (
     plain_option,
     position_option,
     root_option,
+    seed_option,
     weights_option,
     what_argument,
 )
@@ -57,11 +61,28 @@ MOST_BYTES = 200_000_000
     shell_complete=one_of(DETAILS),
     help=f"One of {', '.join(DETAILS)}.",
 )
+@click.option(
+    "--reading",
+    metavar="R",
+    shell_complete=one_of(READINGS),
+    help="With the text that runs, and the lines that each sentence lights: textbook (MAX-VALUE, MIN-VALUE) or own.",
+)
 @click.option("--node", metavar="NAME", help="Tell when this node can influence the root, and when not any more.")
 @click.option("--step", type=int, metavar="N", help="Draw it as it stood after N steps; after the last, if left out.")
 @click.option(
-    "--beside", metavar="A", shell_complete=one_of(ALGORITHMS), help="Show this algorithm beside, on the page."
+    "--beside",
+    multiple=True,
+    metavar="A",
+    shell_complete=one_of(ALGORITHMS),
+    help="Show this algorithm beside, on the page; of several the reader chooses two.",
 )
+@click.option(
+    "--order",
+    metavar="O",
+    shell_complete=one_of(TREE_ORDERS),
+    help=f"Children of a tree in another order: {', '.join(TREE_ORDERS)}.",
+)
+@seed_option
 @root_option
 @plain_option
 @click.option("--packet", type=int, metavar="N", help="A tree of vectors: draw the strategy behind packet N.")
@@ -79,9 +100,12 @@ def explain_command(
     depth: int | None,
     deepen: bool,
     detail: str,
+    reading: str | None,
     node: str | None,
     step: int | None,
-    beside: str | None,
+    beside: tuple[str, ...],
+    order: str | None,
+    seed: int,
     root: str | None,
     plain: bool,
     packet: int | None,
@@ -95,6 +119,8 @@ def explain_command(
     In sentences, if nothing else is asked for. GAME|TREE may also be a file that --json has written.
     """
     pictures = [Picture(kind, path) for kind, path in files.items() if path is not None]
+    if reading not in (None, *READINGS):
+        raise unknown("reading", str(reading), READINGS)
     _check_together(
         as_text=as_text,
         as_drawing=as_drawing,
@@ -117,13 +143,15 @@ def explain_command(
         evaluator=evaluator,
         weights=weights,
         packet=packet,
+        order=order,
+        seed=seed,
     )
     if packet is not None and not has_vectors(what):
         raise InputError("--packet is for trees of vectors, such as ((<3,1> <1,3>) <2,2>)")
     trace = asked.trace(algorithm)
-    others = [] if beside is None else [asked.trace(beside)]
+    others = [asked.trace(each) for each in beside]
     for picture in pictures:
-        say(picture.write(trace, others, step))
+        say(picture.write(trace, others, step, reading or READINGS[0]))
     if as_json:
         tell_json(portable(trace))
     elif as_drawing:
@@ -131,6 +159,9 @@ def explain_command(
     elif node is not None:
         for answer in influence(trace, find_node(trace, node)):
             say(answer.sentence(node))
+    elif (as_text or not pictures) and reading is not None:
+        for line in read_beside(trace, detail, reading):
+            say(line)
     elif as_text or not pictures:
         for sentence in narrate(trace, detail):
             say(sentence)
@@ -143,7 +174,7 @@ def _check_together(
     as_json: bool,
     node: str | None,
     step: int | None,
-    beside: str | None,
+    beside: tuple[str, ...],
     pictures: list[Picture],
 ) -> None:
     """Refuse what cannot be said together, or would be of no use."""
@@ -154,7 +185,7 @@ def _check_together(
     kinds = {picture.kind for picture in pictures}
     if step is not None and not (as_drawing or kinds & set(AT_A_STEP)):
         raise click.UsageError(f"--step is for pictures; give one of --draw, --{', --'.join(AT_A_STEP)} with it")
-    if beside is not None and "html" not in kinds:
+    if beside and "html" not in kinds:
         raise click.UsageError("--beside is for the page; give --html F with it")
 
 
@@ -172,12 +203,14 @@ class Asked:
     evaluator: str | None = None
     weights: Path | None = None
     packet: int | None = None
+    order: str | None = None
+    seed: int = 1
 
     def trace(self, algorithm: str) -> Trace:
         """Search it and keep every step; a file that holds a trace is read."""
         kept = _kept(self.what)
         if kept is not None:
-            if self != Asked(self.what, None, None, None, None, plain=False, deepen=False):
+            if self != Asked(self.what, None, None, None, None, plain=False, deepen=False, seed=self.seed):
                 raise InputError(f"{self.what!r} is a trace and is shown as it is; wanted: no position and no depth")
             return kept
         if has_vectors(self.what):
@@ -191,9 +224,14 @@ class Asked:
             evaluator=self.evaluator,
             weights=self.weights,
         )
+        position = subject.position
+        if self.order is not None:
+            if not subject.is_tree:
+                raise InputError("--order is for trees; in a game 'search --order' and the algorithms have their own")
+            position = reordered(position, self.order, self.seed)
         with answers_only():
             return explain(
-                subject.position,
+                position,
                 self.depth,
                 algorithm=algorithm,
                 game=subject.game,
@@ -208,7 +246,8 @@ class Asked:
         from . import vectors
 
         given = {"--position": self.position, "--moves": self.moves, "--depth": self.depth, "--plain": self.plain}
-        vectors.refuse({**given, "--deepen": self.deepen, "--evaluator": self.evaluator, "--weights": self.weights})
+        others = {"--evaluator": self.evaluator, "--weights": self.weights, "--order": self.order}
+        vectors.refuse({**given, **others, "--deepen": self.deepen})
         tree = vectors.tree_of(self.what, self.root)
         if tree.criteria == 1:
             return explain(tree.numbers(), algorithm=algorithm)

@@ -9,7 +9,8 @@ import click
 
 from ..base.errors import InputError
 from ..base.keeping import write_whole
-from ..games.tree import GALLERY
+from ..games.tree import gallery_tree
+from ..games.tree.lectures import LECTURES
 from ..games.tree.vector_gallery import VECTOR_GALLERY
 from .live import live_pages, pyodide_option, runtime_of
 from .progress import watched
@@ -23,7 +24,7 @@ from .telling import speaking, tell_json
     "--out",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help="Build a small static site there: every tree step by step, every algorithm, plots of experiments.",
+    help="Build a small static site there: every tree, a course, every algorithm, plots of experiments.",
 )
 @click.option("--live", is_flag=True, help="With Python in the browser: trees and games typed there are explained.")
 @pyodide_option
@@ -56,13 +57,20 @@ def gallery_command(out: Path | None, live: bool, pyodide: str | None, as_json: 
 def _list(as_json: bool) -> None:
     if as_json:
         fields = ("name", "tree", "value", "shows")
-        rows = ((entry.name, entry.text, entry.value, entry.shows) for entry in GALLERY)
+        ordered = [gallery_tree(name) for lecture in LECTURES for name in lecture.trees]
+        rows = ((entry.name, entry.text, entry.value, entry.shows) for entry in ordered)
         packed = ((entry.name, entry.text, entry.packets, entry.shows) for entry in VECTOR_GALLERY)
         gallery, criteria = ([dict(zip(fields, row, strict=True)) for row in each] for each in (rows, packed))
         tell_json({"gallery": gallery, "criteria": criteria})
         return
-    for entry in (*GALLERY, *VECTOR_GALLERY):
-        say(f"gallery:{entry.name:14} {entry.shows}")
+    for lecture in LECTURES:
+        say(f"{lecture.title}:")
+        for name in lecture.trees:
+            say(f"  gallery:{name:14} {gallery_tree(name).shows}")
+        say()
+    say("Several criteria:")
+    for entry in VECTOR_GALLERY:
+        say(f"  gallery:{entry.name:14} {entry.shows}")
     say()
     say("'gametree explain gallery:NAME --html F' steps through one; --out FOLDER builds pages of them all.")
 

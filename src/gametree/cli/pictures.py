@@ -37,18 +37,18 @@ class Picture(NamedTuple):
     def about(self) -> str:
         return "the page" if self.kind == "html" else "the picture"
 
-    def write(self, trace: Trace, others: Sequence[Trace], step: int | None) -> str:
+    def write(self, trace: Trace, others: Sequence[Trace], step: int | None, reading: str = "textbook") -> str:
         """Write the file, whole or not at all, and return a sentence that says so."""
-        write_whole(self.path, self._made(trace, others, step), self.about)
+        write_whole(self.path, self._made(trace, others, step, reading), self.about)
         names = " beside ".join(each.algorithm for each in (trace, *others))
         return f"{self.path} shows {names}{'; open it in a browser' if self.kind == 'html' else ''}."
 
-    def _made(self, trace: Trace, others: Sequence[Trace], step: int | None) -> bytes:
+    def _made(self, trace: Trace, others: Sequence[Trace], step: int | None, reading: str) -> bytes:
         if self.kind == "html":
             from ..view.page import page
             from ..view.portable import portable
 
-            return page([portable(each) for each in (trace, *others)]).encode()
+            return page([portable(each) for each in (trace, *others)], reading=reading).encode()
         if self.kind == "svg":
             from ..view.drawing.svg import svg
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from ..engine.ready.own import with_evaluator
 from ..engine.usual import TEXTBOOK
 from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
+from ..games.tree.notation import MOST_BYTES
 from ..rules.game import Game, is_over
 from ..rules.history import History
 from ..rules.move_names import follow
@@ -214,7 +216,25 @@ def _read(game: Game, kind: str, text: str, read: Callable[[str], History]) -> H
     return history
 
 
-what_argument = click.argument("what", metavar="GAME|TREE", shell_complete=game_or_tree)
+def _from_stdin(context: click.Context, parameter: click.Parameter, what: str) -> str:
+    """Return what is worked on; for ``-`` what comes in by the standard input."""
+    if what != "-":
+        return what
+    contents = sys.stdin.buffer.read(MOST_BYTES + 1)
+    if len(contents) > MOST_BYTES:
+        raise InputError(f"what comes in is too long; wanted: a tree of at most {MOST_BYTES:,} bytes")
+    try:
+        text = contents.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(
+            f"byte {fault.start + 1} of what comes in is not UTF-8; wanted: a tree as plain text"
+        ) from None
+    if not looks_like_tree(text):
+        raise InputError("what comes in is not a tree; wanted: brackets, a JSON list or a table of moves behind '-'")
+    return text
+
+
+what_argument = click.argument("what", metavar="GAME|TREE", shell_complete=game_or_tree, callback=_from_stdin)
 algorithm_option = click.option(
     "--algorithm",
     default=TEXTBOOK,

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from ..base.errors import InputError
 from ..games.tree.wording import shortened
-from ..view.telling.words import counted
+from ..view.telling.words import counted, joined
 from .answer_table import AnswerLine, read_table
 from .escaping import printable
 from .judging import Verdict, judge
 from .kinds import Question
 from .making import Exercise
 from .sheets import EXERCISE, STUDENT, Sheet
+from .students import identity
 from .typed_answers import INVISIBLE
 
 NUMBERED = re.compile(r"(?:exercise|ex|task|question|no|nr|number|q)?[.:]?\s*#?\s*0*([0-9]{1,6})(?:\.0*)?[.):]?")
@@ -30,6 +31,8 @@ class Mark(NamedTuple):
     question: Question
     marks: float
     verdict: Verdict
+    typed: str = ""
+    """What the student wrote."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,11 @@ class Marks:
     """What the lecturer should know about the table."""
 
     @property
+    def by_hand(self) -> list[tuple[Graded, Mark]]:
+        """What cannot be read, and has to be marked by hand."""
+        return [(row, mark) for row in self.rows for mark in row.marks if not mark.verdict.is_readable]
+
+    @property
     def rows(self) -> list[Graded]:
         return [row for student in self.students for row in student.rows]
 
@@ -112,10 +120,11 @@ class Marks:
         }
 
 
-def grade(sheet: Sheet, contents: bytes, *, whole_sheet: bool = False) -> Marks:
-    r"""Grade a table with a row for each student and exercise.
+def grade(sheet: Sheet, *contents: bytes, whole_sheet: bool = False) -> Marks:
+    r"""Grade tables with a row for each student and exercise, one or several.
 
-    With ``whole_sheet`` every student has every exercise: what was not handed in counts, with no marks.
+    Of two rows of a student for one exercise the last one counts. With ``whole_sheet`` every student has every
+    exercise: what was not handed in counts, with no marks.
 
     >>> from gametree.exercises.sheets import new_sheet
     >>> sheet = new_sheet("order", count=1)
@@ -127,27 +136,27 @@ def grade(sheet: Sheet, contents: bytes, *, whole_sheet: bool = False) -> Marks:
     best 0.0 unreadable: 'five' is no whole number
     minimum 0.0 not 4: no order does with fewer than 5, and one does with so many
     """
-    table = read_table(contents, sheet.columns)
-    if not table.lines:
+    tables = [read_table(each, sheet.columns) for each in contents]
+    handed_in = [line for table in tables for line in table.lines]
+    if not handed_in:
         raise InputError("the table has no answers below its first row")
     exercises = {exercise.number: exercise for exercise in sheet.exercises}
-    lines = _without_copies(table.lines, exercises)
+    lines, notes = _last_of_each(handed_in, exercises)
     names: dict[str, str] = {}
     rows: dict[str, list[Graded]] = {}
     for line in lines:
         name = names.setdefault(_identity(line), _student(line))
         rows.setdefault(_identity(line), []).append(_graded(sheet, exercises, name, line))
     if whole_sheet:
-        for identity, done in rows.items():
-            done += _missing(sheet, names[identity], done)
-    notes = []
-    if table.ignored:
-        notes.append(f"not looked at: the columns {', '.join(map(shortened, table.ignored[:FEW]))}")
-    copies = len(table.lines) - len(lines)
-    if copies:
-        stand = "stands" if copies == 1 else "stand"
-        notes.append(f"counted once: {counted(copies, 'row')} that {stand} twice in the table")
-    students = (Student(names[identity], tuple(done)) for identity, done in rows.items())
+        for each in sheet.roster:
+            rows.setdefault(identity(each.student), [])
+            names.setdefault(identity(each.student), each.student)
+        for who, done in rows.items():
+            done += _missing(sheet, names[who], done)
+    ignored = list(dict.fromkeys(name for table in tables for name in table.ignored))
+    if ignored:
+        notes.insert(0, f"not looked at: the columns {', '.join(map(shortened, ignored[:FEW]))}")
+    students = (Student(names[who], tuple(done)) for who, done in rows.items())
     return Marks(sheet, tuple(students), tuple(notes))
 
 
@@ -159,6 +168,10 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
         known = f"{min(exercises)} to {max(exercises)}" if len(exercises) > 1 else str(min(exercises))
         which = f"no exercise {shortened(typed.strip())}" if typed.strip() else "the row names no exercise"
         return Graded(student, printable(typed), line.number, (), of, f"{which}; the key has {known}")
+    given = _given(sheet, student)
+    if number not in given:
+        remark = f"exercise {number} was not given to this student, {_whose(given)}"
+        return Graded(student, str(number), line.number, (), of, remark)
     if line.surplus:
         cells = counted(line.surplus, "cell")
         remark = f"the row has {cells} too many: an answer with separators in it needs quotes around it"
@@ -167,15 +180,27 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
     for question in sheet.kind.questions:
         verdict = judge(sheet.kind, question, exercises[number], line.cells[question.name])
         halves = int(2 * question.points * verdict.share)  # rounded down to half a mark
-        marks.append(Mark(question, halves / 2, verdict))
+        marks.append(Mark(question, halves / 2, verdict, printable(line.cells[question.name])))
     return Graded(student, str(number), line.number, tuple(marks), of)
+
+
+def _given(sheet: Sheet, student: str) -> tuple[int, ...]:
+    """Return the exercises that a student has; all of them, where there is no roster."""
+    if not sheet.roster:
+        return tuple(exercise.number for exercise in sheet.exercises)
+    who = identity(student)
+    return next((each.exercises for each in sheet.roster if identity(each.student) == who), ())
+
+
+def _whose(given: tuple[int, ...]) -> str:
+    return f"whose sheet has {joined(given)}" if given else "to whom no sheet was given out"
 
 
 def _missing(sheet: Sheet, student: str, done: Iterable[Graded]) -> list[Graded]:
     """Return the exercises that a student has not handed in."""
     of = sum(question.points for question in sheet.kind.questions)
     seen = {row.exercise for row in done}
-    numbers = [str(exercise.number) for exercise in sheet.exercises]
+    numbers = map(str, _given(sheet, student))
     return [Graded(student, number, None, (), of, "not handed in") for number in numbers if number not in seen]
 
 
@@ -198,24 +223,28 @@ def _student(line: AnswerLine) -> str:
 
 def _identity(line: AnswerLine) -> str:
     """Return what the spellings of a student's name have in common; nobody shares what has no name."""
-    name = unicodedata.normalize("NFKC", INVISIBLE.sub("", line.cells[STUDENT])).casefold()
-    return " ".join(name.split()) or f"\n{line.number}"
+    return identity(line.cells[STUDENT]) or f"\n{line.number}"
 
 
-def _without_copies(lines: list[AnswerLine], exercises: dict[int, Exercise]) -> list[AnswerLine]:
-    """Return the rows, each once; a student with two different rows for an exercise is refused."""
+def _last_of_each(lines: list[AnswerLine], exercises: dict[int, Exercise]) -> tuple[list[AnswerLine], list[str]]:
+    """Return the rows that count, each student's last for each exercise, and notes on those that do not."""
     kept: dict[tuple[str, int | str], AnswerLine] = {}
-    clashes: list[str] = []
+    copies, replaced = 0, []
     for line in lines:
         typed = line.cells[EXERCISE]
         place = (_identity(line), _number(typed, exercises) or typed.strip().casefold())
-        before = kept.setdefault(place, line)
-        if before is not line and before.cells != line.cells:
-            which = f"exercise {printable(typed)}"
-            clashes.append(f"{shortened(_student(line))}, {which}, on lines {before.number} and {line.number}")
-    if clashes:
-        more = f" (and {len(clashes) - FEW} more)" if len(clashes) > FEW else ""
-        raise InputError(
-            f"two different rows for one exercise: {'; '.join(clashes[:FEW])}{more}; wanted: one of them"
-        )
-    return list(kept.values())
+        before = kept.pop(place, None)
+        kept[place] = line
+        if before is not None and before.cells == line.cells:
+            copies += 1
+        elif before is not None:
+            where = f"on lines {before.number} and {line.number}"
+            replaced.append(f"{shortened(_student(line))}, exercise {printable(typed)}, {where}")
+    notes = []
+    if copies:
+        stand = "stands" if copies == 1 else "stand"
+        notes.append(f"counted once: {counted(copies, 'row')} that {stand} twice in the table")
+    if replaced:
+        more = f" (and {len(replaced) - FEW} more)" if len(replaced) > FEW else ""
+        notes.append(f"handed in again, the last one counts: {'; '.join(replaced[:FEW])}{more}")
+    return list(kept.values()), notes

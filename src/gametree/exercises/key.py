@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from ..base.errors import InputError
@@ -14,6 +15,7 @@ from .kinds import KINDS, Kind
 from .making import MOST_EXERCISES, Exercise
 from .sheets import KEY_FORMAT, SHEET_FORMAT, VERSION, Sheet
 from .sizes import FEWEST, MOST
+from .students import Personal
 
 ANEW = "make it anew with 'gametree exercise new'"
 LONGEST = 10_000
@@ -75,7 +77,18 @@ def _sheet(told: dict[str, Any]) -> Sheet:
             raise _Damaged(f"the answers of exercise {number} are not those of its tree")
         exercises.append(exercise)
     names = tuple(_text(name) for name in told["with"])
-    return Sheet(kind, int(told["seed"]), names, told["root"] == "max", _text(told["title"]), tuple(exercises))
+    sheet = Sheet(kind, int(told["seed"]), names, told["root"] == "max", _text(told["title"]), tuple(exercises))
+    return replace(sheet, roster=_roster(told.get("roster", []), {exercise.number for exercise in exercises}))
+
+
+def _roster(told: Any, numbers: set[int]) -> tuple[Personal, ...]:
+    if not isinstance(told, list):
+        raise _Damaged("its roster is no list")
+    roster = tuple(Personal(_text(each["student"]), tuple(each["exercises"])) for each in told)
+    given = [number for each in roster for number in each.exercises]
+    if roster and (set(given) != numbers or len(given) != len(numbers)):
+        raise _Damaged("its roster does not share its exercises out")
+    return roster
 
 
 def _exercise(number: int, entry: dict[str, Any], kind: Kind, *, max_first: bool) -> Exercise:

@@ -8,10 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from ..base.errors import InputError
-from ..games.tree import Nested, nested, plant, reordered
+from ..games.tree import Nested, Node, nested, plant, reordered
+from ..games.tree.nodes import unnamed
 from .facts import Choices, Facts
 from .properties import Property, why_impossible
-from .sizes import Size
+from .sizes import FEWEST, MOST, Size
 
 TRIES = 600
 """So many trees are drawn for one exercise before it is given up."""
@@ -22,7 +23,7 @@ PATIENCE = 8
 LEAVES = 100
 """Leaves are numbers from 0 on, below this."""
 
-MOST_EXERCISES = 500
+MOST_EXERCISES = 3_000
 
 
 class Exercise(NamedTuple):
@@ -65,12 +66,32 @@ def make_exercises(count: int, seed: str, sizes: Sequence[Size], properties: Seq
     (True, True)
     """
     if not 1 <= count <= MOST_EXERCISES:
-        raise InputError(f"{count} exercises make no sheet; wanted: 1 to {MOST_EXERCISES}")
+        raise InputError(f"{count} exercises make no sheet; wanted: 1 to {MOST_EXERCISES:,}")
     possible = [size for size in sizes if why_impossible(properties, size) is None]
     if not possible:
         raise InputError(f"{why_impossible(properties, sizes[0])}; wanted: another shape or property")
     maker = _Maker(seed, properties)
     return [maker.make(number, possible[(number - 1) % len(possible)]) for number in range(1, count + 1)]
+
+
+def chosen(number: int, tree: Node, max_first: bool) -> Exercise:
+    """Make an exercise of a tree that somebody has chosen; its nodes have letters, as on all sheets.
+
+    >>> chosen(1, plant([[3, 12], [3, 4]]), True)
+    Traceback (most recent call last):
+    ...
+    gametree.InputError: two leaves of tree 1 are worth 3; wanted: all of them different, since answers name them so
+    """
+    facts = Facts(plant(unnamed(nested(tree)), max_first=max_first))
+    twice = [leaf for leaf in facts.leaves if facts.leaves.count(leaf) > 1]
+    if twice:
+        raise InputError(
+            f"two leaves of tree {number} are worth {twice[0]}; "
+            "wanted: all of them different, since answers name them so"
+        )
+    if not FEWEST <= facts.leaf_count <= MOST:
+        raise InputError(f"tree {number} has {facts.leaf_count:,} leaves; wanted: {FEWEST} to {MOST} for a sheet")
+    return Exercise(number, facts, _strategy_of(facts, Draw(f"gametree tree {number}")))
 
 
 class _Maker:
@@ -94,7 +115,7 @@ class _Maker:
             raise InputError(self._refusal(number, size))
         self._patterns.add(found.pattern)
         self._looks.add(found.look)
-        return Exercise(number, found, self._strategy(found))
+        return Exercise(number, found, _strategy_of(found, self._draw))
 
     def _tried(self, size: Size) -> Iterator[Facts]:
         """Yield new trees that have all properties, of so many that are drawn."""
@@ -129,17 +150,18 @@ class _Maker:
         leaves = sorted(self._draw.leaves(len(places)))
         return _filled(shape, iter([leaves[ranks[place]] for place in places]))
 
-    def _strategy(self, facts: Facts) -> Choices:
-        """Draw a move for each MAX node that a strategy comes to."""
-        trace, choices, waiting = facts.alphabeta, {}, [0]
-        for place in waiting:
-            node, children = trace.tree[place], trace.below[place]
-            if node.is_max and children:
-                move = self._draw.below(len(children))
-                choices[node.name] = move + 1
-                children = children[move : move + 1]
-            waiting.extend(children)
-        return choices
+
+def _strategy_of(facts: Facts, draw: Draw) -> Choices:
+    """Draw a move for each MAX node that a strategy comes to."""
+    trace, choices, waiting = facts.alphabeta, {}, [0]
+    for place in waiting:
+        node, children = trace.tree[place], trace.below[place]
+        if node.is_max and children:
+            move = draw.below(len(children))
+            choices[node.name] = move + 1
+            children = children[move : move + 1]
+        waiting.extend(children)
+    return choices
 
 
 def _equal(widths: Sequence[int]) -> Nested:

@@ -51,7 +51,10 @@ def _tell_class(marks: Marks) -> Iterator[str]:
         right = f"right in {each['right']:,} of {each['of']:,}"
         yield f"  {each['question']}: {right}; the first mistake in {each['first_wrong']:,}"
     if summary["unreadable"]:
-        yield f"  unreadable: {counted(summary['unreadable'], 'answer')}"
+        yield f"  unreadable, to be marked by hand: {counted(summary['unreadable'], 'answer')}"
+        for row, mark in marks.by_hand:
+            where = "" if row.line is None else f", line {row.line}"
+            yield f"    {row.student}, exercise {row.exercise}, {mark.question.name}{where}: {mark.typed!r}"
     yield from (f"  {note}" for note in marks.notes)
 
 
@@ -67,6 +70,17 @@ def as_dict(marks: Marks) -> dict[str, Any]:
                 "exercises": [_row_dict(row) for row in student.rows],
             }
             for student in marks.students
+        ],
+        "by_hand": [
+            {
+                "student": row.student,
+                "exercise": row.exercise,
+                "line": row.line,
+                "question": mark.question.name,
+                "of": mark.question.points,
+                "typed": mark.typed,
+            }
+            for row, mark in marks.by_hand
         ],
         "summary": marks.summary(),
         "notes": list(marks.notes),

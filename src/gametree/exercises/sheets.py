@@ -5,24 +5,26 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..base.errors import InputError
 from ..base.values import check_seed
 from ..engine import Trace
-from ..games.tree import write_tree
+from ..games.tree import Node, write_tree
+from ..games.tree.nodes import MAX
 from ..view.drawing.latex import in_latex
 from ..view.telling.words import counted
 from . import packets
 from .escaping import markdown, printable
 from .kinds import WRITTEN, Answer, Kind, Question, find_kind
-from .making import Exercise, make_exercises
+from .making import Exercise, chosen, make_exercises
 from .properties import SEVERAL_PACKETS, find_properties, why_impossible
 from .remarks import cutoff_sentence
 from .sheet_trees import STYLES, draw_down, forest
 from .sizes import Size
+from .students import Personal, shared_out
 
 SHEET_FORMAT, KEY_FORMAT = "gametree exercise sheet", "gametree exercise key"
 VERSION = 1
@@ -50,21 +52,50 @@ class Sheet:
     max_first: bool
     title: str
     exercises: tuple[Exercise, ...]
+    roster: tuple[Personal, ...] = ()
+    """Who has which of the exercises; empty where all have all of them."""
+    student: str = ""
+    """Whose sheet it is, where it is a personal one."""
 
     @property
     def columns(self) -> list[str]:
         """The columns of the answers."""
         return [STUDENT, EXERCISE, *(question.name for question in self.kind.questions)]
 
-    def files(self) -> dict[str, str]:
-        """Return what is written, by the names of the files."""
-        return {
-            "sheet.md": sheet_markdown(self),
-            "sheet.tex": sheet_latex(self),
+    def personal(self) -> list[Sheet]:
+        """Return the sheet of every student; this one, where all have the same."""
+        by_number = {exercise.number: exercise for exercise in self.exercises}
+        return [
+            replace(
+                self,
+                title=f"{self.title}: {each.student}",
+                exercises=tuple(by_number[number] for number in each.exercises),
+                roster=(),
+                student=each.student,
+            )
+            for each in self.roster
+        ] or [self]
+
+    def files(self, *, checks: bool = False) -> dict[str, str]:
+        """Return what is written, by the names of the files; with ``checks`` pages say at once what is right."""
+        from .moodle import moodle_xml  # both are made of sheets
+        from .sheet_html import sheet_html
+
+        sheets = self.personal()
+        places = [f"sheets/{each.slug}" for each in self.roster] or ["sheet"]
+        made: dict[str, str] = {}
+        for place, sheet in zip(places, sheets, strict=True):
+            made[f"{place}.md"] = sheet_markdown(sheet)
+            made[f"{place}.tex"] = sheet_latex(sheet)
+            made[f"{place}.html"] = sheet_html([sheet], checks=checks)
+        if self.roster:
+            made["class.html"] = sheet_html(sheets)
+        return made | {
             "sheet.json": _json(sheet_dict(self)),
             "key.json": _json(key_dict(self)),
             "key.md": key_markdown(self),
             "answers.csv": answers_csv(self),
+            "moodle.xml": moodle_xml(self),
         }
 
 
@@ -77,8 +108,12 @@ def new_sheet(
     shape: tuple[int, ...] | None = None,
     root: str = "max",
     title: str | None = None,
+    trees: Sequence[Node] = (),
+    roster: tuple[str, ...] = (),
 ) -> Sheet:
-    """Make a sheet: trees by a seed, each with all the properties, no two leaves of a tree equal.
+    """Make a sheet: trees by a seed, each with all the properties, no two leaves of a tree equal; or of ``trees``.
+
+    With a ``roster`` every student has ``count`` exercises that nobody else has.
 
     >>> sheet = new_sheet("alphabeta", count=2, properties=["deep cut"])
     >>> sheet.columns
@@ -99,13 +134,28 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
     if found.has_vectors:
         wanted = (SEVERAL_PACKETS,)
     title = found.title if title is None else printable(title, LONGEST_TITLE)
+    if trees:
+        return _of_trees(found, title, trees, given=bool(wanted or shape or roster))
     shapes = (shape,) if shape is not None else found.shapes
     sizes = [Size(widths, root == "max") for widths in shapes]
     if shape is None and all(why_impossible(wanted, size) for size in sizes):
         sizes = [Size(widths, root == "max") for widths in PAPER]
-    exercises = make_exercises(count, f"{kind} {check_seed(seed)}", sizes, wanted)
+    exercises = make_exercises(count * max(len(roster), 1), f"{kind} {check_seed(seed)}", sizes, wanted)
     names = tuple(each.name for each in wanted if not found.has_vectors)
-    return Sheet(found, seed, names, root == "max", title, tuple(exercises))
+    return Sheet(found, seed, names, root == "max", title, tuple(exercises), shared_out(roster, count))
+
+
+def _of_trees(kind: Kind, title: str, trees: Sequence[Node], *, given: bool) -> Sheet:
+    """Make a sheet of trees that somebody has chosen."""
+    if given:
+        raise InputError("the trees are given; wanted: neither properties, nor a shape, nor a roster beside them")
+    if kind.has_vectors:
+        raise InputError(f"the trees of {kind.name} are made by a seed; wanted: another kind for trees of your own")
+    turns = {tree.turn for tree in trees}
+    if len(turns) > 1:
+        raise InputError("MAX moves first in some of the trees and MIN in others; wanted: one of them for a sheet")
+    exercises = [chosen(number, tree, turns == {MAX}) for number, tree in enumerate(trees, 1)]
+    return Sheet(kind, 1, (), turns == {MAX}, title, tuple(exercises))
 
 
 def answers_csv(sheet: Sheet) -> str:
@@ -125,12 +175,12 @@ def given_sentence(exercise: Exercise) -> str:
     return f"Given strategy: MAX plays {moves}."
 
 
-def _asked(question: Question) -> str:
+def asked(question: Question) -> str:
     """Tell what a question asks, how its answer is written, and what it earns."""
     return f"{question.asks} ({WRITTEN[question.form]}); {counted(question.points, 'mark')}"
 
 
-def _opening(sheet: Sheet) -> list[str]:
+def opening(sheet: Sheet) -> list[str]:
     """Return what stands above the first tree, a paragraph each."""
     side, circle = ("MAX", "MIN") if sheet.max_first else ("MIN", "MAX")
     worth = "what both criteria are worth to MAX" if sheet.kind.has_vectors else "worth its number to MAX"
@@ -143,7 +193,8 @@ def _searched(sheet: Sheet, exercise: Exercise) -> Trace:
     return exercise.facts.by_packets if sheet.kind.has_vectors else exercise.facts.alphabeta
 
 
-def _asks_about_given(sheet: Sheet) -> bool:
+def asks_about_given(sheet: Sheet) -> bool:
+    """Tell whether a strategy is given with every tree."""
     return sheet.kind.name == "strategies"
 
 
@@ -153,10 +204,10 @@ def _asks_about_given(sheet: Sheet) -> bool:
 def sheet_markdown(sheet: Sheet) -> str:
     """Write the sheet in Markdown."""
     lines = [f"# {markdown(sheet.title)}", ""]
-    for paragraph in _opening(sheet):
+    for paragraph in opening(sheet):
         lines += [markdown(paragraph), ""]
     lines += ["For each tree:", ""]
-    lines += [f"- **{question.name}**: {markdown(_asked(question))}" for question in sheet.kind.questions]
+    lines += [f"- **{question.name}**: {markdown(asked(question))}" for question in sheet.kind.questions]
     for exercise in sheet.exercises:
         lines += _heading(sheet, exercise)
         blanks = [f"{question.name}: {'.' * (12 * question.points)}" for question in sheet.kind.questions]
@@ -166,7 +217,7 @@ def sheet_markdown(sheet: Sheet) -> str:
 
 def _heading(sheet: Sheet, exercise: Exercise) -> list[str]:
     lines = ["", f"## Exercise {exercise.number}", "", "```text", draw_down(_searched(sheet, exercise)), "```", ""]
-    return [*lines, given_sentence(exercise), ""] if _asks_about_given(sheet) else lines
+    return [*lines, given_sentence(exercise), ""] if asks_about_given(sheet) else lines
 
 
 def key_markdown(sheet: Sheet) -> str:
@@ -233,12 +284,12 @@ def _latex(text: str) -> str:
 def sheet_latex(sheet: Sheet) -> str:
     """Write the sheet for LaTeX: an article with a ``forest`` for each tree."""
     lines = [PREAMBLE, STYLES, r"\begin{document}", rf"\section*{{{_latex(sheet.title)}}}"]
-    for paragraph in _opening(sheet):
+    for paragraph in opening(sheet):
         lines += [_latex(paragraph), ""]
     shapes = "Squares are MAX nodes, circles are MIN nodes."
     lines += [shapes, "", r"\begin{itemize}"]
     lines += [
-        rf"\item \textbf{{{_latex(question.name)}}}: {_latex(_asked(question))}" for question in sheet.kind.questions
+        rf"\item \textbf{{{_latex(question.name)}}}: {_latex(asked(question))}" for question in sheet.kind.questions
     ]
     lines += [r"\end{itemize}"]
     for exercise in sheet.exercises:
@@ -252,7 +303,7 @@ def _latex_exercise(sheet: Sheet, exercise: Exercise) -> list[str]:
         tree = f"\\resizebox{{\\linewidth}}{{!}}{{%\n{tree}%\n}}"
     lines = [r"\begin{minipage}{\linewidth}", rf"\subsection*{{Exercise {exercise.number}}}"]
     lines += [r"\begin{center}", tree, r"\end{center}"]
-    if _asks_about_given(sheet):
+    if asks_about_given(sheet):
         lines += [_latex(given_sentence(exercise)), ""]
     return [*lines, *map(_blank, sheet.kind.questions), r"\end{minipage}\bigskip"]
 
@@ -279,7 +330,7 @@ def sheet_dict(sheet: Sheet) -> dict[str, Any]:
         "kind": sheet.kind.name,
         "title": sheet.title,
         "root": "max" if sheet.max_first else "min",
-        "task": " ".join(_opening(sheet)),
+        "task": " ".join(opening(sheet)),
         "columns": sheet.columns,
         "questions": [
             {"name": question.name, "asks": question.asks, "write": WRITTEN[question.form], "points": question.points}
@@ -299,6 +350,7 @@ def key_dict(sheet: Sheet) -> dict[str, Any]:
         "seed": sheet.seed,
         "with": list(sheet.properties),
         "root": "max" if sheet.max_first else "min",
+        **({"roster": [each._asdict() for each in sheet.roster]} if sheet.roster else {}),
         "exercises": [
             _told(sheet, exercise) | {"answers": sheet.kind.answers(exercise)} for exercise in sheet.exercises
         ],
@@ -311,4 +363,4 @@ def _tree(sheet: Sheet, exercise: Exercise) -> str:
 
 def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:
     told: dict[str, Any] = {"exercise": exercise.number, "tree": _tree(sheet, exercise)}
-    return told | {"given": exercise.given} if _asks_about_given(sheet) else told
+    return told | {"given": exercise.given} if asks_about_given(sheet) else told

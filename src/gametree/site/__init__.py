@@ -1,4 +1,4 @@
-"""A static site: the gallery with every tree step by step, a page for each algorithm, and plots of experiments.
+"""A static site: the gallery with every tree step by step, a course, a page for each algorithm, plots of experiments.
 
 Files are handed out one after another, so that whoever writes them can show how far it is. They link to each other by
 relative names only and fetch nothing from anywhere.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .algorithms import algorithm_pages
+from .course import course_pages
 from .frame import STYLE, STYLE_SHEET
 from .index import index
 from .studies import plots
@@ -32,6 +33,6 @@ def site(*, is_live: bool = False) -> Iterator[tuple[str, bytes]]:
         drawn.append(plot)
         if plot.contents is not None:
             yield plot.file, plot.contents
-    for name, contents in (*tree_pages(), *algorithm_pages()):
+    for name, contents in (*tree_pages(), *algorithm_pages(), *course_pages()):
         yield name, contents.encode()
     yield "index.html", index(drawn, is_live=is_live).encode()

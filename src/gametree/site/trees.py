@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from html import escape
 
@@ -45,8 +45,8 @@ def tree_pages() -> Iterator[tuple[str, str]]:
         yield f"trees/{entry.name}.html", page([portable(trace) for trace in shown])
 
 
-def tree_section(entry: Entry, *, is_live: bool = False) -> Iterator[str]:
-    """Yield what the index says of a tree."""
+def tree_section(entry: Entry, question: Iterable[str] = (), *, is_live: bool = False) -> Iterator[str]:
+    """Yield what the index says of a tree, and what it asks; if it can be edited, a way there."""
     name = escape(entry.name)
     rows = [
         [
@@ -65,3 +65,4 @@ def tree_section(entry: Entry, *, is_live: bool = False) -> Iterator[str]:
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
     edited = f' · <a href="live/index.html#tree=gallery:{name}">edit it</a>' if is_live else ""
     yield f'<p class="steps"><a href="trees/{name}.html">Step through it</a>{edited}</p>'
+    yield from question

@@ -9,12 +9,14 @@ from ..engine.tracing.trace_file import to_dict
 from .drawing.boards.parts import parts
 from .telling.influence import portable_influence
 from .telling.narration import sentences, teller_of
+from .telling.readings import lit_lines, textbook
 
 
 def portable(trace: Trace) -> dict[str, Any]:
     """Return a trace as JSON can hold it, with a sentence for every event, the conclusion, and who can still matter.
 
-    Where a game has a picture, the boards of all nodes are there, too, in parts.
+    Where textbooks write the search otherwise than we do, their reading is there, with the lines that every event
+    lights; where a game has a picture, the boards of all nodes, in parts.
 
     >>> from gametree import explain, parse_tree
     >>> told = portable(explain(parse_tree("(3 2)")))
@@ -27,5 +29,11 @@ def portable(trace: Trace) -> dict[str, Any]:
         "told": sentences(trace),
         "conclusion": teller_of(trace).conclusion(),
         "influence": portable_influence(trace),
+        **_textbook(trace),
         **({} if trace.picture is None else {"boards": parts(trace.picture)}),
     }
+
+
+def _textbook(trace: Trace) -> dict[str, Any]:
+    found = textbook(trace)
+    return {} if found is None else {"textbook": {"lines": list(found.lines), "lit": lit_lines(trace, found)}}

@@ -21,6 +21,9 @@ Status = Literal[
     "purged",  # dropped from the list
 ]
 
+Sign = Literal["", "≤", "≥"]
+"""Before a value: the node is worth at most that, or at least that."""
+
 AFTER: dict[str, Status] = {
     "final": "judged",
     "estimate": "judged",
@@ -34,6 +37,8 @@ AFTER: dict[str, Status] = {
 """What becomes of a node that an event has given a value."""
 
 LISTED: tuple[Status, ...] = ("live", "solved")
+EXACT: tuple[Status, ...] = ("judged", "known", "done")
+"""Where a value may be exact, if no sign says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,12 @@ class NodeState:
     alpha: int | None = None
     beta: int | None = None
     """Its window as it stands; None where there is no bound."""
+    asked: tuple[int | None, int | None] = (None, None)
+    """The window that it was entered with: only a value inside it is sure to be exact."""
     value: int | None = None
     """The best value so far, the value handed up, or the bound of a cluster."""
+    sign: Sign = ""
+    """What is known of that value, in searches that walk: nothing before it says that it is exact."""
     best: str | None = None
     """The move that has the best value so far."""
     is_cut: bool = False
@@ -102,11 +111,36 @@ class Replay:
     def _take(self, event: Event) -> None:
         self._count(event)
         self.states[event.node] = _after(self.states[event.node], event)
+        if event.kind in ("improve", "leave", "known"):
+            sign = self._sign(event)
+            self.states[event.node] = replace(self.states[event.node], sign=sign)
         left = () if event.because is None else event.because.unsearched
         for move in left if event.kind != "omit" else (event.move or "",):
             child = self.trace.child(event.node, move)
             if child is not None and self.states[child].status == "unseen":
                 self.states[child] = NodeState("cut")
+
+    def _sign(self, event: Event) -> Sign:
+        """Tell what is known of the value that an event has given a node."""
+        state, is_max = self.states[event.node], self.trace.tree[event.node].is_max
+        own: Sign = "≥" if is_max else "≤"
+        if self.trace.labels:  # packets are not in one order
+            return own if event.kind == "improve" or state.is_cut else ""
+        if event.kind == "improve":
+            child = None if event.move is None else self.trace.child(event.node, event.move)
+            is_sure = child is not None and self.states[child].sign in ("", own)
+            return own if is_sure or outside(event.value, *state.asked) in ("", own) else ""
+        if event.kind == "leave" and self._is_whole(event.node, event.value):
+            return ""
+        return outside(event.value, *state.asked)
+
+    def _is_whole(self, node: int, value: int | None) -> bool:
+        """Tell whether a node has its value from children that are all there, and exact."""
+        children = [self.states[child] for child in self.trace.below[node]]
+        if self.states[node].is_cut or any(child.status not in EXACT or child.sign for child in children):
+            return False
+        values = [child.value for child in children if child.value is not None]
+        return bool(values) and value == (max(values) if self.trace.tree[node].is_max else min(values))
 
     def _count(self, event: Event) -> None:
         self.nodes += event.kind == "enter"
@@ -126,11 +160,22 @@ def _after(state: NodeState, event: Event) -> NodeState:
     if event.kind == "enter" and state.status != "taken":  # a visit starts afresh; a cluster is the same all along
         state = NodeState("open", visits=state.visits, numbers=state.numbers)
     if event.kind == "enter":
-        state = replace(state, visits=state.visits + 1)
+        state = replace(state, visits=state.visits + 1, asked=(event.alpha, event.beta))
     elif event.kind in AFTER:
-        state = replace(state, status=AFTER[event.kind], value=event.value)
+        state = replace(state, status=AFTER[event.kind], value=event.value, sign="")
     elif event.kind == "improve":
         state = replace(state, value=event.value, best=event.move)
     elif event.kind == "cutoff":
         state = replace(state, is_cut=True)
     return replace(state, alpha=event.alpha, beta=event.beta)
+
+
+def outside(value: int | None, alpha: int | None, beta: int | None) -> Sign:
+    """Tell what a value found with a window says: inside it is exact, outside only a bound.
+
+    >>> outside(3, None, 5), outside(5, None, 5), outside(2, 3, None)
+    ('', '≥', '≤')
+    """
+    if value is not None and alpha is not None and value <= alpha:
+        return "≤"
+    return "≥" if value is not None and beta is not None and value >= beta else ""

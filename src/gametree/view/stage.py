@@ -29,7 +29,10 @@ class Drawn:
     """A square where MAX moves, a circle where MIN does; a leaf is what has no children in the tree."""
     status: Status
     name: str
-    """Short: in games the move that leads here stands at the edge, and the name is left out."""
+    """Short: in games the move that leads here stands at the edge, and the name is left out.
+
+    Leaves have theirs as well: whatever a sentence names can be found.
+    """
     value: str
     notes: tuple[str, ...] = ()
     """What stands beside it: its window, its proof numbers, the bound of the cluster that a leaf is."""
@@ -88,7 +91,7 @@ class Stage:
     >>> stage = Stage(explain(parse_tree("((3 12 8) (2 4 6))")))
     >>> scene = stage.at(None)
     >>> [(each.name, each.value, each.notes) for each in scene.drawn if each.shape != "leaf"]
-    [('A', '3', ('α 3', 'β ∞')), ('B', '3', ('α −∞', 'β 3')), ('C', '2', ('α 3', 'β 2'))]
+    [('A', '3', ('α 3', 'β ∞')), ('B', '3', ('α −∞', 'β 3')), ('C', '≤2', ('α 3', 'β 2'))]
     >>> [scene.trace.name(node) for node in sorted(scene.cut_edges)]
     ['H', 'I']
     """
@@ -108,12 +111,17 @@ class Stage:
         """Every kind of event that happens."""
         return frozenset(event.kind for event in self.trace.events)
 
-    @cached_property
+    @property
     def has_windows(self) -> bool:
-        """Whether windows are handed down: then some node is entered with one that has an end."""
-        entered = (event for event in self.trace.events if event.kind == "enter")
-        narrow = any(event.alpha is not None or event.beta is not None for event in entered)
-        return narrow and not self.has_clusters
+        """Whether windows are handed down."""
+        return self.trace.has_windows
+
+    @cached_property
+    def sides(self) -> dict[int, str]:
+        """Who moves on every level where anybody does, by its ply."""
+        return {
+            node.ply: self.trace.side(place) for place, node in enumerate(self.trace.tree) if self.trace.below[place]
+        }
 
     @property
     def has_clusters(self) -> bool:
@@ -141,7 +149,7 @@ class Stage:
         """The longest value and the longest note that every node ever has: what it must have room for."""
         values = ["" if node.leaf is None else self._short(node.leaf) for node in self.trace.tree]
         notes = [""] * len(values)
-        sign = "≤" if self.has_clusters else ""
+        sign = "≤"
         for event in self.trace.events:
             place, is_leaf = event.node, self.trace.tree[event.node].leaf is not None
             texts = [] if event.value is None or event.kind == "deepen" else [sign + self._short(event.value)]
@@ -177,7 +185,7 @@ class Stage:
                     node,
                     self.shape(node),
                     state.status,
-                    "" if not trace.is_explicit or not trace.below[node] else trace.name(node),
+                    trace.name(node) if trace.is_explicit else "",
                     self._value(node, state),
                     self._notes(node, state),
                     self._is_settled(node, state),
@@ -197,7 +205,7 @@ class Stage:
             },
             nodes=self._replay.nodes,
             leaves=self._replay.leaves,
-            cutoffs=None if self.has_clusters or "proof" in self.kinds else self._replay.cutoffs,
+            cutoffs=None if "proof" in self.kinds or not trace.can_cut else self._replay.cutoffs,
             clusters=len(ranks) if self.has_clusters else None,
         )
 
@@ -247,7 +255,7 @@ class Stage:
             return self._short(leaf)
         if self.has_clusters:
             return self._bound(node, state)
-        return "" if state.value is None else self._short(state.value)
+        return "" if state.value is None else f"{state.sign}{self._short(state.value)}"
 
     def _bound(self, node: int, state: NodeState) -> str:
         """Write what is known of a cluster: its value once it is solved, before that a bound on it."""

@@ -193,6 +193,17 @@ class Trace:
         """The nodes that the search has come to."""
         return frozenset(event.node for event in self.events if event.kind == "enter")
 
+    @cached_property
+    def has_windows(self) -> bool:
+        """Whether windows are handed down: then some node is entered with one that has an end."""
+        entered = (event for event in self.events if event.kind == "enter" and self.way != "clusters")
+        return any(event.alpha is not None or event.beta is not None for event in entered)
+
+    @cached_property
+    def can_cut(self) -> bool:
+        """Whether the search knows cutoffs; minimax does not, and is not told in their words."""
+        return self.has_windows or any(event.kind == "cutoff" for event in self.events)
+
     def name(self, node: int) -> str:
         """Return the name of a node."""
         return self.tree[node].name

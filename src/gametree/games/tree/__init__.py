@@ -76,7 +76,7 @@ def tree_game(node: Node, name: str = "tree") -> Game:
     >>> game.parse_position("F")
     Traceback (most recent call last):
     ...
-    gametree.InputError: tree has no node 'F'; wanted: one of its 5 nodes, named level by level from A
+    gametree.InputError: tree has no node 'F'; wanted: one of its 5 nodes, such as A
     """
 
     def parse_position(text: str) -> Node:
@@ -84,7 +84,7 @@ def tree_game(node: Node, name: str = "tree") -> Game:
         if found is None:
             raise InputError(
                 f"{name} has no node {shortened(text)}; "
-                f"wanted: one of its {node_count(node):,} nodes, named level by level from {node_name(node)}"
+                f"wanted: one of its {node_count(node):,} nodes, such as {node_name(node)}"
             )
         return found
 

@@ -24,18 +24,49 @@ from ...base.errors import InputError
 from ...base.numbers import Bits, Ints, Move, ints
 from ...base.showing import shown
 from ...base.values import MAX_DEPTH, MOST
+from .names import numbered, written
 from .wording import shortened
 
 if TYPE_CHECKING:
     from ...rules.game import Game
 
 Nested: TypeAlias = "int | list[Nested]"
-"""A leaf, or the list of a node's children."""
+"""A leaf, or the list of a node's children; either may be ``named``."""
 
 MAX, MIN = 1, -1
 MOST_NODES = 5_000_000
 TOO_MANY = "it has too many nodes; wanted: at most {:,}"
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class NamedLeaf(int):
+    """A leaf that somebody has named."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"{self.name}={int(self)}"
+
+
+class NamedChildren(list[Nested]):
+    """The children of a node that somebody has named."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"{self.name}={super().__repr__()}"
+
+
+def named(name: str | None, nested: Nested) -> Nested:
+    """Return a leaf or a list of children with a name; without one as it is.
+
+    >>> named("top", [named("left", 3), 12])
+    top=[left=3, 12]
+    """
+    if name is None:
+        return nested
+    result = NamedChildren(nested) if isinstance(nested, list) else NamedLeaf(nested)
+    result.name = name
+    return result
 
 
 class Branches(NamedTuple):
@@ -53,7 +84,7 @@ class Branches(NamedTuple):
     A reordered tree goes on naming its moves, and by ``name`` its nodes, as the original does.
     """
     name: Ints
-    """The index in the tree as written."""
+    """What it is called: its place in the tree as written, or a name that it was given (``names``)."""
 
 
 class Node(NamedTuple):
@@ -128,14 +159,17 @@ def plant(nested: Nested, *, max_first: bool = True, most: int = MOST) -> Node:
     if not isinstance(nested, list):
         raise InputError(f"{shortened(nested)} is not a tree; wanted: a list such as [[3, 12, 8], [2, 4, 6]]")
     first, width, value, number = ints(0), ints(0), ints(0), ints(1)
+    given: dict[int, str] = {}
     for level in _levels_of(nested):
         for item in level:
+            if isinstance(item, (NamedLeaf, NamedChildren)):
+                given[len(first)] = item.name
             children = item if isinstance(item, list) else []
             first.append(len(number))  # one entry for every node met so far, so the next index
             width.append(len(children))
             value.append(0 if children else _leaf_value(item, len(value), most))
             number.extend(range(1, len(children) + 1))
-    name = array("q", range(len(number)))
+    name = array("q", numbered(given, len(number)))
     return Node(Branches(first, width, value, number, name), 0, MAX if max_first else MIN)
 
 
@@ -145,15 +179,27 @@ def nested(node: Node) -> Nested:
     >>> nested(plant([[3, 12], 8]).play(1))
     [3, 12]
     """
-    first, width, value, *_ = node.tree
+    first, width, value, _, name = node.tree
     below: list[Nested] = []
     for _, level in reversed(list(levels(node))):
         start = first[level[0]]
         below = [
-            below[first[index] - start : first[index] - start + width[index]] if width[index] else value[index]
+            named(
+                written(name[index]) if name[index] < 0 else None,
+                below[first[index] - start : first[index] - start + width[index]] if width[index] else value[index],
+            )
             for index in level
         ]
     return below[0]
+
+
+def unnamed(nested: Nested) -> Nested:
+    """Return leaves and lists without the names that somebody has given them.
+
+    >>> unnamed(named("top", [named("left", 3), 12]))
+    [3, 12]
+    """
+    return [unnamed(child) for child in nested] if isinstance(nested, list) else int(nested)
 
 
 def levels(node: Node) -> Iterator[tuple[int, range]]:
@@ -207,13 +253,13 @@ def is_win_loss(node: Node) -> bool:
 
 
 def node_name(node: Node) -> str:
-    """Name a node by its place in the tree as written, level by level: A to Z, A1 to Z1, A2 and on.
+    """Name a node as it was named, or by its place in the tree as written, level by level: A to Z, A1 to Z1 and on.
 
     >>> root = plant([[3, 12], 8])
     >>> node_name(root), node_name(root.play(1).play(4))
     ('A', 'E')
     """
-    return _name_at(node.tree.name[node.place])
+    return written(node.tree.name[node.place])
 
 
 def find_node(root: Node, name: str) -> Node | None:
@@ -222,17 +268,12 @@ def find_node(root: Node, name: str) -> Node | None:
     >>> find_node(plant([[3, 12], 8]), "C").outcome()
     -8
     """
-    written = root.tree.name
+    names = root.tree.name
     for turn, level in levels(root):
         for index in level:
-            if _name_at(written[index]) == name:
+            if written(names[index]) == name:
                 return Node(root.tree, index, turn)
     return None
-
-
-def _name_at(place: int) -> str:
-    lap, letter = divmod(place, len(LETTERS))
-    return LETTERS[letter] + (str(lap) if lap else "")
 
 
 def _levels_of(nested: Nested) -> Iterator[list[Nested]]:
@@ -253,7 +294,7 @@ def _levels_of(nested: Nested) -> Iterator[list[Nested]]:
 def _leaf_value(item: Nested, place: int, most: int) -> int:
     """Return a leaf as it is; callers may hand over anything, whatever the annotations say."""
     if isinstance(item, list):
-        raise InputError(f"node {_name_at(place)} is an empty pair of brackets; wanted: at least one child in it")
+        raise InputError(f"node {written(place)} is an empty pair of brackets; wanted: at least one child in it")
     if not isinstance(item, int) or isinstance(item, bool) or not -most <= item <= most:
         raise InputError(f"{shortened(item)} is not a leaf; wanted: a whole number from {-most:,} to {most:,}")
     return item

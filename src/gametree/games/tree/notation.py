@@ -1,4 +1,4 @@
-"""Every way to name a tree: brackets, a JSON list, a file of either, the gallery, a seeded random tree."""
+"""Every way to name a tree: brackets, a JSON list, a table of moves, a file of any of these, the gallery, a seed."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ from ...base.errors import InputError
 from ...base.reading import contents_of
 from .brackets import CLOSED_BY, CLOSING, read_brackets
 from .gallery import gallery_tree
+from .moves_table import is_moves_table, read_moves_table
 from .nodes import MOST_NODES, Node, plant
 from .uniform import read_uniform, uniform_tree
 from .wording import GALLERY_PREFIX, shortened
 
 BRACKETS = (*CLOSED_BY, *CLOSING)
+COMMENTS = ("/*", "#")
+NAMED = re.compile(r"[^\s()\[\]=]+=\s*[(\[]")
+"""How a tree begins whose root has a name."""
 RANDOM_PREFIX = "random:"
 RANDOM_EXAMPLE = f"{RANDOM_PREFIX}b=3,d=4,seed=1"
 WANTED = (
-    "wanted: brackets such as ((3 12 8) (2 4 6)), a JSON list such as [[3,12,8],[2,4,6]], "
-    f"a file of either, {GALLERY_PREFIX}NAME or {RANDOM_EXAMPLE}"
+    "wanted: brackets such as ((3 12 8) (2 4 6)), a JSON list such as [[3,12,8],[2,4,6]], a table of moves, "
+    f"a file of any of them, {GALLERY_PREFIX}NAME or {RANDOM_EXAMPLE}"
 )
 BARE_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?")
 MOST_BYTES = 10 * MOST_NODES
@@ -49,7 +53,7 @@ def looks_like_tree(text: str) -> bool:
     [True, True, True, False, False]
     """
     source, path = text.strip(), Path(text)
-    if source.startswith((*BRACKETS, GALLERY_PREFIX, RANDOM_PREFIX)) or BARE_NUMBER.fullmatch(source):
+    if source.startswith((GALLERY_PREFIX, RANDOM_PREFIX)) or BARE_NUMBER.fullmatch(source) or _is_written_out(source):
         return True
     return not text.endswith(".py") and _exists(path) and not path.is_dir()
 
@@ -61,7 +65,7 @@ def text_of(text: str) -> str | None:
     ('((3 12) 8)', None)
     """
     source, path = text.strip(), Path(text)
-    if source.startswith(BRACKETS):
+    if _is_written_out(source):
         return text
     if source.startswith((GALLERY_PREFIX, RANDOM_PREFIX)) or not _exists(path):
         return None
@@ -78,10 +82,15 @@ def _tree(text: str) -> Node:
         return uniform_tree(*read_uniform(source.removeprefix(RANDOM_PREFIX), RANDOM_EXAMPLE))
     written = text_of(text)
     if written is not None:
-        return plant(read_brackets(written))
+        return plant(read_moves_table(written) if is_moves_table(written) else read_brackets(written))
     if BARE_NUMBER.fullmatch(source):
         raise InputError(f"a bare number is not a tree; {WANTED}")
     raise InputError(f"there is no file of that name; {WANTED}")
+
+
+def _is_written_out(source: str) -> bool:
+    """Tell whether a text is a tree itself, and not the name of one."""
+    return source.startswith((*BRACKETS, *COMMENTS)) or is_moves_table(source) or NAMED.match(source) is not None
 
 
 def _exists(path: Path) -> bool:

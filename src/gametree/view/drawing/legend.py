@@ -31,6 +31,7 @@ def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
         (any(each.is_grey for each in drawn), LegendEntry(_node("leaf", "unseen"), "not visited")),
         (scene.step > 0 and not scene.is_last, LegendEntry(_current, "where the search is")),
         (stage.has_windows, LegendEntry(_text("α β"), "window: only values between α and β matter")),
+        (_has_bounds(stage, scene), LegendEntry(_text("≤ ≥"), "at most, at least: only so much is known")),
         ("proof" in stage.kinds, LegendEntry(_text("pn dn"), "leaves still needed to prove a win, to disprove it")),
         (bool(scene.cuts), LegendEntry(_cut, "cut off: cannot matter")),
         ("known" in statuses, LegendEntry(_node("leaf", "known"), "known without a search")),
@@ -42,6 +43,10 @@ def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
         (any(each.is_strategic for each in drawn), LegendEntry(_edge(is_expected=False), _strategy(scene))),
     ]
     return [entry for occurs, entry in can if occurs]
+
+
+def _has_bounds(stage: Stage, scene: Scene) -> bool:
+    return not stage.has_clusters and any(each.value.startswith(("≤", "≥")) for each in scene.drawn)
 
 
 def _strategy(scene: Scene) -> str:

@@ -97,6 +97,8 @@ def _value(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
 def _name(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
     if not drawn.name:
         return []
+    if drawn.shape == "leaf":
+        return [label(drawn.name, x, y + LEAF + 10.5, NAME, font_style="italic", fill=GREY, class_="name")]
     place = x - half - 8
     return [label(drawn.name, place, y - 5, NAME, text_anchor="end", font_style="italic", fill=GREY, class_="name")]
 
@@ -104,7 +106,7 @@ def _name(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
 def _notes(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
     """Write notes to the right of an inner node, below a leaf: where no edge passes."""
     if drawn.shape == "leaf":
-        start = y + LEAF + 14
+        start = y + LEAF + (22.5 if drawn.name else 14)
         return [
             label(note, x, start + 11.5 * row, NOTE, class_="note", fill=INK) for row, note in enumerate(drawn.notes)
         ]

@@ -20,6 +20,8 @@ LEAST_LEVEL, MOST_LEVEL, SLOPE = 88.0, 150.0, 4.5
 NARROWEST = 440.0
 """Narrower than this, captions would be broken too often."""
 TITLE, CAPTION = 15.0, 12.0
+SIDE = 34.0
+"""The room to the left of the tree, where MAX and MIN stand at their levels."""
 
 
 def svg(trace: Trace, step: int | None = None) -> str:
@@ -55,23 +57,24 @@ class Drawing:
         extents += [self._stub_extent(stage.most_more[node]) for node in self._stubs]
         self._middles = tidy(below, extents, GAP)
         right = max(middle + extent[1] for middle, extent in zip(self._middles, extents, strict=True))
-        self.width = max(NARROWEST, right, text_width(title(self._trace), TITLE))
-        self._indent = MARGIN + (self.width - right) / 2
+        self.width = max(NARROWEST, SIDE + right, text_width(title(self._trace), TITLE))
+        self._indent = MARGIN + SIDE + (self.width - SIDE - right) / 2
         levels = max(node.ply for node in self._trace.tree)
         self._level = min(MOST_LEVEL, max(LEAST_LEVEL, right / (SLOPE * max(levels, 1))))
         self._height = levels * self._level + 2 * marks.HALF + 14 + 12 * self._leaf_notes()
 
     def _leaf_notes(self) -> int:
         """Return how many lines stand below leaves."""
-        return 2 if "proof" in self._stage.kinds else 1 if self._stage.has_clusters else 0
+        notes = 2 if "proof" in self._stage.kinds else 1 if self._stage.has_clusters else 0
+        return notes + self._trace.is_explicit
 
     def _extent(self, node: int) -> Extent:
         half, note = self._halves[node], self._stage.widest[node][1]
         move = text_width(move_name(self._trace, node), marks.NOTE) / 2
-        if not self._trace.below[node]:
-            reach = max(half, move, text_width(note, marks.NOTE) / 2)
-            return reach, reach
         name = self._trace.name(node) if self._trace.is_explicit else ""
+        if not self._trace.below[node]:
+            reach = max(half, move, text_width(note, marks.NOTE) / 2, text_width(name, marks.NAME) / 2)
+            return reach, reach
         beside = 9 + text_width(note, marks.NOTE) if note else 9.0 * self._stage.has_clusters
         return max(move, half + 9 + text_width(name, marks.NAME)), max(move, half + beside)
 
@@ -141,7 +144,11 @@ class Drawing:
             nodes.append(marks.node(drawn, *place, self._halves[drawn.node], _told(scene, drawn)))
         for node in scene.cuts:
             cuts += self._cutoff(scene, node, places)
-        groups = (("edges", edges), ("nodes", nodes), ("marks", cuts))
+        sides = [
+            marks.label(side, MARGIN, top + ply * self._level + 4, marks.NOTE, text_anchor="start", fill=marks.GREY)
+            for ply, side in self._stage.sides.items()
+        ]
+        groups = (("sides", sides), ("edges", edges), ("nodes", nodes), ("marks", cuts))
         return "\n".join(element("g", "\n", "\n".join(parts), "\n", class_=name) for name, parts in groups)
 
     def _move_label(self, drawn: Drawn, start: tuple[float, float], end: tuple[float, float]) -> list[str]:

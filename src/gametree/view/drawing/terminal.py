@@ -16,6 +16,8 @@ from .characters import GAP, bar, row
 from .tidy_tree import tidy
 
 MOST_LINES = 200
+SIDE = 5
+"""Columns to the left of the picture, where MAX and MIN stand at their levels."""
 LINES = str.maketrans("┌┐└┘├┤┬┴┼─│╫", "++++++++" + "+-|#")
 """What stands for lines and corners where only ASCII can be shown."""
 
@@ -30,32 +32,34 @@ def drawing(trace: Trace, step: int | None = None, *, width: int = 80, ascii_onl
     alphabeta · tree · 2 plies
     step 24 of 24: MAX gets 3, MAX playing 1 · 7 nodes, 4 leaves, 1 cutoff (shallow)
     <BLANKLINE>
-            [A 3]*
-             α3 β∞
-         ┌─────┴─────┐
-      (B 3)*       (C 2)
-      α−∞ β3       α3 β2
-               cut α shallow
-     ┌───┼────┐  ┌───┼────┐
-     │   │    │  │   ╫    ╫
-    3*  12+  8+  2  ·4·  ·6·
+    MAX          [A 3]*
+                  α3 β∞
+              ┌─────┴─────┐
+    MIN    (B 3)*      (C ≤2)
+           α−∞ β3       α3 β2
+                    cut α shallow
+          ┌───┼────┐  ┌───┼────┐
+          │   │    │  │   ╫    ╫
+         3*  12+  8+  2  ·4·  ·6·
+          D   E    F  G   H    I
     <BLANKLINE>
-    [ ] MAX   ( ) MIN   ·x· not visited   ╫ cut off   * expected line
-    + MAX's best strategy
+    [ ] MAX   ( ) MIN   ·x· not visited   ╫ cut off   ≤ ≥ at most, at least
+    * expected line   + MAX's best strategy
     """
-    scene = Stage(trace).at(step)
-    picture = _TopDown(scene)
+    stage = Stage(trace)
+    scene = stage.at(step)
+    picture = _TopDown(scene, stage.sides)
     body = picture.lines() if picture.width <= width else _outline(scene)
     lines = [title(trace), *wrap(" · ".join(caption(scene)), width), "", *body, "", *_legend(scene, width)]
     text = "\n".join(visible(line.rstrip()) for line in lines)
     return in_ascii(text.translate(LINES)) if ascii_only else text
 
 
-def _label(scene: Scene, drawn: Drawn) -> str:
-    """Write a node in the brackets of its side."""
+def _label(scene: Scene, drawn: Drawn, *, is_alone: bool) -> str:
+    """Write a node in the brackets of its side; the name of a leaf has room where it stands alone on its line."""
     inside = " ".join(part for part in (drawn.name, drawn.value) if part) or " "
     if drawn.shape == "leaf":
-        text = drawn.value or "?"
+        text = (inside if is_alone else drawn.value).strip() or "?"
     else:
         text = f"[{inside}]" if drawn.shape == "max" else f"({inside})"
     move = visible(move_name(scene.trace, drawn.node))
@@ -79,13 +83,20 @@ def _beside(scene: Scene, drawn: Drawn) -> list[str]:
     return told + ([] if because is None else [f"cut {'α' if because.bound == 'alpha' else 'β'} {because.reach}"])
 
 
+def _name_below(drawn: Drawn) -> list[str]:
+    return [drawn.name] if drawn.name and drawn.shape == "leaf" else []
+
+
 class _TopDown:
     """Nodes level by level, each in the middle above its children; below a node what is told of it."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene, tree = scene, scene.trace.tree
+    def __init__(self, scene: Scene, sides: dict[int, str]) -> None:
+        self._scene, self._sides, tree = scene, sides, scene.trace.tree
         self._below = [list(children) for children in scene.trace.below]
-        self._texts = [[_label(scene, drawn), *_beside(scene, drawn)] for drawn in scene.drawn]
+        self._texts = [
+            [_label(scene, drawn, is_alone=False), *_name_below(drawn), *_beside(scene, drawn)]
+            for drawn in scene.drawn
+        ]
         self._plies = [node.ply for node in tree]
         for node, count in sorted(scene.more.items()):
             self._below[node].append(len(self._below))
@@ -95,7 +106,7 @@ class _TopDown:
         widths = [max(map(len, texts)) for texts in self._texts]
         extents = [(float(width // 2), float(width - width // 2)) for width in widths]
         middles = tidy(self._below, extents, GAP)
-        self._columns = [int(middle) for middle in middles]
+        self._columns = [SIDE + int(middle) for middle in middles]
         self.width = max(column + width - width // 2 for column, width in zip(self._columns, widths, strict=True))
 
     def lines(self) -> Iterator[str]:
@@ -107,9 +118,11 @@ class _TopDown:
             if ply:
                 yield from self._edges(levels[ply - 1], level)
             for line in range(max(len(self._texts[node]) for node in level)):
-                yield self._row(
+                text = self._row(
                     (self._columns[node], self._texts[node][line]) for node in level if line < len(self._texts[node])
                 )
+                side = self._sides.get(ply, "") if line == 0 else ""
+                yield side + text[len(side) :]
 
     def _edges(self, above: list[int], level: list[int]) -> Iterator[str]:
         parts = []
@@ -144,7 +157,7 @@ def _branches(scene: Scene) -> Iterator[str]:
         node, corner, margin = waiting.pop()
         drawn = scene.drawn[node]
         more = [f"{scene.more[node]} more"] if node in scene.more else []
-        yield "  ".join([f"{corner}{_label(scene, drawn)}", *_beside(scene, drawn), *more])
+        yield "  ".join([f"{corner}{_label(scene, drawn, is_alone=True)}", *_beside(scene, drawn), *more])
         children = scene.trace.below[node]
         for child in reversed(children):
             is_last = child == children[-1]
@@ -162,6 +175,7 @@ def _legend(scene: Scene, width: int) -> list[str]:
         (any(each.is_grey for each in drawn), "·x· not visited"),
         (any(each.status == "purged" for each in drawn), "×x× dropped from the list"),
         (bool(scene.cuts), "╫ cut off"),
+        (any(each.value.startswith(("≤", "≥")) for each in drawn), "≤ ≥ at most, at least"),
         (any(each.is_current for each in drawn), "< the search is here"),
         (any(each.is_expected for each in drawn), "* expected line"),
         (any(each.is_strategic for each in drawn), "+ MAX's best strategy"),

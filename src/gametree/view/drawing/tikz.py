@@ -37,6 +37,7 @@ HEAD = r"""% %s
   gt name/.style={label={[font=\sffamily\itshape\tiny, gray, inner sep=1pt, xshift=-2.5pt]160:#1}},
   gt notes/.style={label={[font=\sffamily\tiny, align=left, inner sep=1.5pt]right:#1}},
   gt notes below/.style={label={[font=\sffamily\tiny, align=center, inner sep=1.5pt]below:#1}},
+  gt level/.style={name=gtlevel#1},
   gt rank/.style={label={[font=\sffamily\bfseries\tiny, circle, fill=black, text=white, inner sep=0.6pt]45:#1}},
   gt move/.style={edge label+={node[pos=0.7, fill=white, inner sep=0.8pt, font=\sffamily\tiny]{#1}}},
   gt cut/.style={edge label+={node[pos=0.45, sloped, rotate=90, inner sep=0pt, gtcut, font=\bfseries\small]{=}}},
@@ -52,18 +53,15 @@ def tikz(trace: Trace, step: int | None = None) -> str:
 
     >>> from gametree import explain, parse_tree
     >>> document = tikz(explain(parse_tree("((3 12) (2 4))")))
-    >>> print("\n".join(document.splitlines()[-5:]))
-        [{2}, gt leaf, gt settled leaf]
-        [{4}, gt leaf, gt grey, gt grey edge, gt cut, gt why={$\alpha$ cut\\shallow}]
-      ]
-    ]\end{forest}
-    \end{document}
+    >>> print(document.splitlines()[-8].partition("}, gt grey ")[2])
+    edge, gt cut, gt why={$\alpha$ cut\\shallow}]
     """
     check_size(len(trace.tree), MOST_NODES, "TikZ")
-    scene = Stage(trace).at(step)
+    stage = Stage(trace)
+    scene = stage.at(step)
     head = HEAD.replace("%s", _comment(title(trace)), 1).replace("%s", _comment(" · ".join(caption(scene))), 1)
-    lines = _lines(scene)
-    return f"{head}\\begin{{forest}} gametree\n" + "\n".join(lines) + "\\end{forest}\n\\end{document}\n"
+    tree = "\n".join(_lines(scene))
+    return f"{head}\\begin{{forest}} gametree\n{tree}\n{_sides(stage)}\\end{{forest}}\n\\end{{document}}\n"
 
 
 def _comment(text: str) -> str:
@@ -87,16 +85,35 @@ def _options(scene: Scene, node: int) -> list[str]:
     """Return the styles of a node and of the edge that leads to it."""
     drawn, parent = scene.drawn[node], scene.trace.tree[node].parent
     styles = [f"gt {drawn.shape}", *_look(drawn)]
-    styles += [f"gt name={{{in_latex(drawn.name)}}}"] if drawn.name else []
-    if drawn.notes:
-        where = "gt notes below" if drawn.shape == "leaf" else "gt notes"
-        notes = r"\\".join(map(in_latex, drawn.notes))
-        styles.append(f"{where}={{{notes}}}")
+    notes, is_leaf = [in_latex(note) for note in drawn.notes], drawn.shape == "leaf"
+    if drawn.name and is_leaf:
+        notes.insert(0, rf"\textit{{\color{{gray}}{in_latex(drawn.name)}}}")
+    elif drawn.name:
+        styles.append(f"gt name={{{in_latex(drawn.name)}}}")
+    if notes:
+        told = r"\\".join(notes)
+        styles.append(f"gt notes{' below' * is_leaf}={{{told}}}")
+    styles += [f"gt level={scene.trace.tree[node].ply}"] * (node in _first_of_levels(scene.trace))
     styles += [f"gt rank={{{drawn.rank}}}"] if drawn.rank else []
     styles += [f"s sep={_distance(scene, node):g}mm"] if scene.trace.below[node] else []
     if parent is not None:
         styles += _edge(scene, drawn, parent)
     return [f", {style}" for style in styles]
+
+
+def _first_of_levels(trace: Trace) -> list[int]:
+    """Return the first node of every level where anybody moves: the side of the level stands on its height."""
+    moving = (place for place in reversed(range(len(trace.tree))) if trace.below[place])
+    return list({trace.tree[place].ply: place for place in moving}.values())
+
+
+def _sides(stage: Stage) -> str:
+    """Write who moves at which level, to the left of all nodes."""
+    west = "\\coordinate (gtwest) at (current bounding box.west);"
+    style = r"\node[anchor=east, font=\sffamily\scriptsize, gray, xshift=-2mm]"
+    return "".join(
+        [f"{west}\n", *(f"{style} at (gtwest |- gtlevel{ply}) {{{side}}};\n" for ply, side in stage.sides.items())]
+    )
 
 
 def _distance(scene: Scene, node: int) -> float:

@@ -29,8 +29,10 @@ PLAIN_AT_MOST = 100_000
 """Characters of traces that are written as they are; more are packed, which every browser since 2023 can unpack."""
 
 
-def page(traces: Sequence[Mapping[str, Any]], title: str | None = None) -> str:
+def page(traces: Sequence[Mapping[str, Any]], title: str | None = None, *, reading: str = "textbook") -> str:
     """Return a page that shows portable traces: one alone, the first two of several side by side.
+
+    ``reading`` is the text that is shown first where there are two: ``textbook`` or ``own``.
 
     >>> from gametree import explain, parse_tree
     >>> from gametree.engine.tracing.trace_file import to_dict
@@ -46,6 +48,7 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None) -> str:
     data, packing = _embedded(traces)
     parts = {
         "title": html.escape(title),
+        "reading": html.escape(reading),
         "policy": policy(script, style),
         "style": style,
         "packing": packing,

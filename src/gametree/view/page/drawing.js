@@ -10,6 +10,7 @@ const LEAST_MARKED = 6; // of the nodes on the current path, however small the o
 const THIN = 2.2; // pixels of width below which a subtree is one stroke
 const SMALL = 11.5; // pixels of the names and windows beside nodes
 const FAINT = 0.55; // how dark blocks of what was not met are: there are many of them
+const MOST_NAMED = 60; // clusters in the list that are named, however small: those that it shows
 const CIRCLE = 2 * Math.PI;
 
 /** Return the colours and fonts that the style sheet gives. */
@@ -35,11 +36,25 @@ class Drawing {
     this.path = new Set(this.trace.path(replay.current));
     this.line = new Set(this.isOver ? this.trace.expected : replay.lineSoFar());
     this.bold = this.isOver ? this.trace.strategy : new Set();
+    this.named = this.#namedNodes();
     this.edges = Object.fromEntries(["unmet", "met", "bold", "line", "path"].map((look) => [look, new Path2D()]));
     this.shapes = {};
     this.blocks = {};
     this.texts = [];
     this.strokes = [];
+  }
+
+  /** What the sentence, the reason or the list speak of: named however small the nodes are. */
+  #namedNodes() {
+    const { replay, selected } = this.view;
+    const found = new Set([...this.path, ...(selected === null ? [] : [selected])]);
+    const reason = this.trace.reasons.get(replay.event);
+    if (reason !== undefined) {
+      const left = reason.unsearched.map((move) => this.trace.child(replay.current, move));
+      for (const node of [reason.ancestor, ...left]) if (node !== null) found.add(node);
+    }
+    if (this.trace.hasClusters) for (const node of replay.clusters().slice(0, MOST_NAMED)) found.add(node);
+    return found;
   }
 
   all() {
@@ -53,6 +68,7 @@ class Drawing {
     this.#drawReason();
     this.#drawShapes();
     this.#drawMarks();
+    this.#collectSides();
     this.#drawTexts();
   }
 
@@ -116,7 +132,7 @@ class Drawing {
   #collectNode(node, ply, size) {
     const { layout, camera } = this.view;
     const [x, y] = [camera.x(layout.x[node]), camera.y(ply)];
-    const isMarked = this.path.has(node) || node === this.view.selected;
+    const isMarked = this.named.has(node);
     const half = isMarked ? Math.max(size, LEAST_MARKED) : size;
     if (x < -half - 40 || x > camera.width + half + 40) return;
     const isMax = this.trace.nodes.is_max[node];
@@ -130,7 +146,7 @@ class Drawing {
     else shape.moveTo(x + half, y), shape.arc(x, y, half, 0, CIRCLE);
     if (this.view.replay.state.isCut[node]) this.#collectStub(node, x, y, half);
     if (this.view.folded.has(node)) this.#collectFolded(node, x, y, half);
-    if (half >= LEGIBLE) this.#collectTexts(node, x, y, half);
+    if (half >= LEGIBLE || isMarked) this.#collectTexts(node, x, y, half);
   }
 
   #look(node) {
@@ -181,24 +197,44 @@ class Drawing {
       const place = { x: x + half + 4, y: y - half + 2, align: "left" };
       this.texts.push({ text: value, ...place, size: SMALL, colour: isMet ? "ink" : "unmet-text", isBoxed: true });
     }
-    const label = this.trace.isExplicit ? this.trace.name(node) : (this.trace.nodes.move[node] ?? "");
     const room = this.view.layout.gaps[this.trace.nodes.ply[node]] * this.view.camera.scale - 2 * half;
-    const colour = isMet ? "quiet" : "unmet-text";
-    if (room > 7 + 6 * label.length) {
-      const place = { x: x - half - 3, y: y - half + 1, align: "right" };
-      this.texts.push({ text: label, ...place, size: SMALL, colour, serif: true });
-    }
+    this.#collectName(node, x, y, half, room);
     if (this.path.has(node) && half >= 11) this.#collectWindow(node, x, y, half, room);
+  }
+
+  /** The name of a leaf stands below it, that of a node to its left; in games it is the move that leads there. */
+  #collectName(node, x, y, half, room) {
+    const { isExplicit, nodes, children } = this.trace;
+    const label = isExplicit ? this.trace.name(node) : (nodes.move[node] ?? "");
+    const isBelow = isExplicit && children[node].length === 0;
+    const needed = isBelow ? 6 * label.length - 2 * half : 7 + 6 * label.length;
+    const isNamed = this.named.has(node);
+    if (label === "" || (room <= needed && !isNamed)) return;
+    const place = isBelow ? { x, y: y + half + 9 } : { x: x - half - 3, y: y - half + 1, align: "right" };
+    const colour = isNamed ? "ink" : this.#isMet(node) ? "quiet" : "unmet-text";
+    this.texts.push({ text: label, ...place, size: SMALL, colour, serif: true, isBoxed: isNamed });
+  }
+
+  /** Who moves at which level, at the left edge. */
+  #collectSides() {
+    const { layout, camera } = this.view;
+    if (camera.row < 2 * SMALL) return;
+    layout.rows.forEach((row, ply) => {
+      const inner = row.find((node) => this.trace.children[node].length > 0);
+      if (inner === undefined) return;
+      const place = { x: 5, y: camera.y(ply), align: "left" };
+      this.texts.push({ text: this.trace.side(inner), ...place, size: SMALL, colour: "quiet", isBoxed: true });
+    });
   }
 
   /** A window stands to the right of its node, or below where there is no room. */
   #collectWindow(node, x, y, half, room) {
     const { alpha, beta } = this.view.replay.state;
-    if (this.trace.hasClusters || this.trace.labels !== null || (Number.isNaN(alpha[node]) && Number.isNaN(beta[node]))) return;
+    if (!this.trace.hasWindows || this.trace.labels !== null || (Number.isNaN(alpha[node]) && Number.isNaN(beta[node]))) return;
     const text = windowSign(alpha[node], beta[node], this.trace.labels);
     const look = { text, size: SMALL, colour: "accent", weight: "600 ", isBoxed: true };
     const isBelow = this.trace.children[node].length === 0 && room < 8 * text.length;
-    const place = isBelow ? { x, y: y + half + 15 } : { x: x + half + 5, y: y - half + 2, align: "left" };
+    const place = isBelow ? { x, y: y + half + 24 } : { x: x + half + 5, y: y - half + 2, align: "left" };
     this.texts.push({ ...look, ...place });
   }
 

@@ -47,7 +47,7 @@ export class Facts {
     const numbers = replay.proofNumbers(node);
     const best = replay.bestMove(node);
     const leaf = trace.nodes.leaf[node];
-    const hasWindow = state.visits[node] > 0 && trace.numbers.size === 0 && !trace.hasClusters;
+    const hasWindow = state.visits[node] > 0 && trace.hasWindows;
     const [alpha, beta] = [state.alpha[node], state.beta[node]];
     return [
       ["status", STATUS_WORDS[replay.status(node)]],

@@ -40,7 +40,8 @@ export class Pane {
     this.canvas = this.find("canvas");
     this.context = this.canvas.getContext("2d");
     const choose = (node) => this.choose(node);
-    this.source = new Source(this.find(".source ol"), trace.source);
+    const changed = () => this.stage.refresh(this);
+    this.source = new Source(this.find(".source"), trace, changed);
     this.counters = new Counters(this.find(".counters"), this.find(".counting .rest"), trace);
     this.clusters = new Clusters(this.find(".clusters tbody"), this.find(".listing .rest"), choose);
     this.path = new Path(this.find(".line"), choose);
@@ -155,7 +156,7 @@ export class Pane {
 
   /** Bring everything up to date; return whether the camera is still moving. */
   render(theme) {
-    if (this.find(".source").open) this.source.light(this.line);
+    if (this.find(".source").open) this.source.light(this.replay.event);
     const isMoving = this.camera.layout !== null && this.camera.glide();
     if (this.camera.layout !== null) draw(this.context, this, theme);
     this.#tell();
@@ -167,11 +168,6 @@ export class Pane {
     if (this.find(".node-facts").open) this.facts.update(this.replay, told, isChosen);
     this.isStale = isMoving;
     return isMoving;
-  }
-
-  /** The line of the source that is running; 0 for none. */
-  get line() {
-    return this.replay.step === 0 ? 0 : this.trace.events.source_line[this.replay.event];
   }
 
   #tell() {

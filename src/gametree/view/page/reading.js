@@ -53,6 +53,7 @@ class Trace {
     this.strategy = new Set(list(told.strategy, "strategy").map((node) => this.#place(node, "strategy")));
     this.#readWords(told.told);
     this.#readReasons(told);
+    this.#readTextbook(told.textbook);
     const { influence } = told;
     this.influence = influence === undefined ? null : new Influence(influence, this.size, (node) => this.name(node));
     this.boards = told.boards === undefined ? null : new Boards(told.boards, this.nodes.parent, must);
@@ -89,6 +90,17 @@ class Trace {
     must(this.told.every((sentence) => sentence === null || typeof sentence === "string"), "told");
   }
 
+  /** How textbooks write the search, with the lines that every event lights; null where they do not. */
+  #readTextbook(told) {
+    this.textbook = null;
+    if (told === undefined) return;
+    const lines = list(told.lines, "textbook").map((line) => text(line, "textbook"));
+    const lit = list(told.lit, "textbook").map((numbers) => list(numbers, "textbook"));
+    must(lit.length === this.steps, "textbook");
+    must(lit.flat().every((line) => Number.isInteger(line) && line > 0 && line <= lines.length), "textbook");
+    this.textbook = { lines, lit };
+  }
+
   #readReasons(told) {
     this.reasons = new Map();
     for (const reason of list(told.reasons, "reasons")) {
@@ -107,7 +119,8 @@ class Trace {
     this.isExplicit = this.nodes.board[0] === null;
     this.allLeaves = this.isExplicit ? this.children.filter((below) => below.length === 0).length : null;
     this.hasClusters = this.events.kind.includes("open");
-    this.hasCutoffs = !this.hasClusters && this.numbers.size === 0;
+    this.hasWindows = !this.hasClusters && this.#entersWindows();
+    this.hasCutoffs = this.hasWindows || this.reasons.size > 0; // minimax knows neither
     this.leafSteps = this.#stepsAfter(["final", "estimate"]);
     this.cutSteps = this.#stepsAfter(["cutoff", "purge"]);
     this.expected = [0];
@@ -116,6 +129,12 @@ class Trace {
       if (child === null) break;
       this.expected.push(child);
     }
+  }
+
+  /** Whether some node is entered with a window that has an end. */
+  #entersWindows() {
+    const { kind, alpha, beta } = this.events;
+    return kind.some((each, event) => each === "enter" && (alpha[event] !== null || beta[event] !== null));
   }
 
   #stepsAfter(kinds) {

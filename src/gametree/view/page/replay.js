@@ -28,6 +28,9 @@ class State {
     this.visits = new Uint32Array(size);
     this.isCut = new Uint8Array(size);
     this.isSettled = new Uint8Array(size);
+    this.askedAlpha = new Float64Array(size).fill(NaN); // the window that it was entered with
+    this.askedBeta = new Float64Array(size).fill(NaN);
+    this.sign = new Int8Array(size); // what is known of the value: -1 at most that, 1 at least, 0 exactly
     this.counts = new Float64Array(Object.keys(COUNTS).length);
   }
 
@@ -86,6 +89,7 @@ export class Replay {
       state.numbers[node] = event;
     } else if (kind !== "deepen") {
       this.#change(kind, node, event);
+      if (["improve", "leave", "known"].includes(kind)) state.sign[node] = this.#sign(kind, node, event);
       state.alpha[node] = events.alpha[event] ?? NaN;
       state.beta[node] = events.beta[event] ?? NaN;
     }
@@ -100,9 +104,12 @@ export class Replay {
     if (kind === "enter") {
       if (state.status[node] !== TAKEN) this.#startAfresh(node); // a cluster is the same all along
       state.visits[node] += 1;
+      state.askedAlpha[node] = this.trace.events.alpha[event] ?? NaN;
+      state.askedBeta[node] = this.trace.events.beta[event] ?? NaN;
     } else if (after >= 0) {
       state.status[node] = after;
       state.value[node] = this.trace.events.value[event] ?? NaN;
+      state.sign[node] = 0;
       if (this.#settles[this.#kinds[event]]) state.isSettled[node] = 1;
     } else if (kind === "improve") {
       state.value[node] = this.trace.events.value[event] ?? NaN;
@@ -119,6 +126,38 @@ export class Replay {
     state.best[node] = -1;
     state.isCut[node] = 0;
     state.isSettled[node] = 0;
+    state.sign[node] = 0;
+  }
+
+  /** Tell what is known of the value that an event has given a node (as view/replay.py does). */
+  #sign(kind, node, event) {
+    const { state, trace } = this;
+    const own = trace.nodes.is_max[node] ? 1 : -1;
+    if (trace.labels !== null) return kind === "improve" || state.isCut[node] ? own : 0; // packets have no one order
+    const outside = this.#outside(node);
+    if (kind === "improve") {
+      const child = trace.child(node, trace.events.move[event]);
+      const isSure = child !== null && [0, own].includes(state.sign[child]);
+      return isSure || outside !== -own ? own : 0;
+    }
+    return kind === "leave" && this.#isWhole(node) ? 0 : outside;
+  }
+
+  /** A value found with a window is exact inside it, outside only a bound. */
+  #outside(node) {
+    const { value, askedAlpha, askedBeta } = this.state;
+    if (value[node] <= askedAlpha[node]) return -1;
+    return value[node] >= askedBeta[node] ? 1 : 0;
+  }
+
+  /** Tell whether a node has its value from children that are all there, and exact. */
+  #isWhole(node) {
+    const { state, trace } = this;
+    const children = trace.children[node];
+    const isExact = (child) => [JUDGED, KNOWN, DONE].includes(state.status[child]) && state.sign[child] === 0;
+    if (state.isCut[node] || children.length === 0 || !children.every(isExact)) return false;
+    const best = trace.nodes.is_max[node] ? Math.max : Math.min;
+    return state.value[node] === best(...children.map((child) => state.value[child]));
   }
 
   #cut(node, reason) {
@@ -169,8 +208,7 @@ export class Replay {
     const status = state.status[node];
     if (Number.isNaN(state.value[node]) || (status === TAKEN && state.isSettled[node])) return "";
     if (status === LIVE || status === TAKEN) return Number.isNaN(state.beta[node]) ? "≥" : "≤";
-    if (status !== OPEN && !(status === DONE && state.isCut[node])) return "";
-    return this.trace.nodes.is_max[node] ? "≥" : "≤";
+    return ["≤", "", "≥"][state.sign[node] + 1];
   }
 
   /** Return the proof numbers of a node: [to prove, to refute]; null where there are none. */

@@ -17,7 +17,7 @@ export function sentenceOf(replay) {
   if (event < 0) return { sentence: "Nothing has happened yet: step forward to begin.", isEarlier: true };
   if (!trace.isTold) return { sentence: `${happened(replay)}.`, isEarlier: false };
   let last = event;
-  while (last >= 0 && trace.told[last] === null) last -= 1;
+  while (last >= 0 && !trace.told[last]) last -= 1;
   return { sentence: last < 0 ? "" : trace.told[last], isEarlier: last !== event };
 }
 
@@ -29,7 +29,7 @@ export function windowOf(replay) {
     return `proof numbers: ${proofSign(numbers[0])} to prove, ${proofSign(numbers[1])} to refute`;
   }
   if (trace.hasClusters) return clusterWords(replay.boundSign(current), state.value[current]);
-  if (event < 0 || !trace.hasCutoffs || trace.events.kind[event] === "leave") return "";
+  if (event < 0 || !trace.hasWindows || trace.events.kind[event] === "leave") return "";
   const [alpha, beta] = [state.alpha[current], state.beta[current]];
   return `window ${windowSign(alpha, beta, trace.labels)}: ${windowWords(alpha, beta, trace.labels)}`;
 }
@@ -37,18 +37,27 @@ export function windowOf(replay) {
 /** Tell what proves the cutoff that has just happened; at the end, what was found. */
 export function reasonOf({ trace, event, step }) {
   const reason = trace.reasons.get(event);
-  if (reason !== undefined) return cutoffWords(trace, reason);
+  if (reason !== undefined) return cutoffWords(trace, trace.events.node[event], reason);
   if (step < trace.steps || trace.steps === 0) return "";
   const line = trace.line.length > 0 ? `; expected: ${trace.line.join(" ")}` : "";
   return `the value for MAX is ${valueWords(trace.value, trace.labels)}${line}`;
 }
 
-function cutoffWords(trace, { bound, reach, ancestor, value, unsearched }) {
+function cutoffWords(trace, node, { bound, reach, ancestor, value, unsearched }) {
   const holder = ancestor === null ? "the window given from outside" : named(trace, ancestor);
-  const moves = [...unsearched.slice(0, MOST_MOVES), ...(unsearched.length > MOST_MOVES ? ["…"] : [])].join(", ");
+  const left = unsearched.slice(0, MOST_MOVES).map((move) => leftWords(trace, node, move));
+  const moves = [...left, ...(unsearched.length > MOST_MOVES ? ["…"] : [])].join(", ");
   const how = reach === "window" ? "by the window" : reach;
   const rest = moves === "" ? "" : `; left unsearched: ${moves}`;
   return `${bound} cutoff, ${how}: ${valueWords(value, trace.labels)} at ${holder}${rest}`;
+}
+
+/** Name what was left unsearched as it is drawn: a leaf, a node; where the tree does not hold it, the move. */
+function leftWords(trace, node, move) {
+  const child = trace.isExplicit ? trace.child(node, move) : null;
+  if (child === null) return move;
+  const leaf = trace.nodes.leaf[child];
+  return leaf === null ? `node ${trace.name(child)}` : `leaf ${trace.name(child)} (${valueWords(leaf, trace.labels)})`;
 }
 
 /** Tell everything about a step. */

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from ...engine.tracing.trace import Event, Trace
 from ..stage import Scene
 from .values import is_end, short
 from .words import counted, move_in_words, reach_in_words, value_in_words
+
+LETTERED = re.compile("[B-Z][0-9]*|A[0-9]+")
+"""How a node that nobody has named is called, unless it is the root of its tree."""
 
 
 def happened(trace: Trace, event: Event) -> str:
@@ -50,7 +55,8 @@ def _value(trace: Trace, value: int) -> str:
 def title(trace: Trace) -> str:
     """Return what a picture is headed with: who searched what."""
     depth = counted(trace.depth, "ply")
-    where = f"node {trace.position}" if trace.is_explicit and trace.position != "A" else trace.game
+    is_part = trace.is_explicit and LETTERED.fullmatch(trace.position) is not None
+    where = f"node {trace.position}" if is_part else trace.game
     return f"{trace.algorithm} · {where} · {depth}"
 
 

@@ -39,6 +39,12 @@ def narrate(trace: Trace, detail: str = "decisions") -> Iterator[str]:
 (alpha cutoff, shallow).
     MAX gets 3 at A, MAX playing move 1: 7 nodes, 4 of them leaves, 1 cutoff.
     """
+    for _, sentence in numbered(trace, detail):
+        yield sentence
+
+
+def numbered(trace: Trace, detail: str = "decisions") -> Iterator[tuple[int | None, str]]:
+    """Tell a trace like ``narrate``, each sentence with the number of its event; None where it is of none."""
     if detail not in DETAILS:
         raise InputError(f"no detail {detail!r}; wanted: {', '.join(DETAILS)}")
     teller = teller_of(trace)
@@ -46,10 +52,11 @@ def narrate(trace: Trace, detail: str = "decisions") -> Iterator[str]:
         if event.kind in DETAILS[detail] and (detail == "steps" or teller.is_decision(event)):
             told = teller.tell(number)
             if told:
-                yield told
+                yield number, told
         if detail == "steps":
-            yield from teller.beside(number)
-    yield teller.conclusion()
+            for further in teller.beside(number):
+                yield None, further
+    yield None, teller.conclusion()
 
 
 def sentences(trace: Trace) -> list[str]:

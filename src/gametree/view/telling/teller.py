@@ -34,13 +34,13 @@ class Teller:
         trace = self._trace
         how = "" if trace.move is None else f", {trace.side(0)} playing move {trace.move}"
         counts = f"{counted(trace.nodes, 'node')}, {trace.leaves:,} of them {plural(trace.leaves, 'leaf')}"
-        return f"{self._found()}{how}: {counts}, {self._work()}."
+        return f"{self._found()}{how}: {', '.join(filter(None, (counts, self._work())))}."
 
     def _found(self) -> str:
         return f"MAX gets {value_in_words(self._trace.value)} at {self._trace.name(0)}"
 
     def _work(self) -> str:
-        return counted(sum(self._trace.cutoffs), "cutoff")
+        return counted(sum(self._trace.cutoffs), "cutoff") if self._trace.can_cut else ""
 
     def _side(self, node: int) -> str:
         return self._trace.side(node)

@@ -32,17 +32,24 @@ class WalkTeller(Teller):
         if event.node in self._leaves:
             return ""  # its value is told at once
         node = self._trace.tree[event.node]
-        window = window_in_words(event.alpha, event.beta)
-        if event.alpha is not None and event.beta == event.alpha + 1 and self._asks:
-            window = f"asked is only whether it is worth {value_in_words(event.beta)} or more"
+        window = self._window(event)
         if node.parent is None:
-            return f"{self._side(event.node)} is to move at {node.name}: {window}."
+            return f"{self._side(event.node)} is to move at {node.name}{window}."
         side, above = self._side(node.parent), self._trace.name(node.parent)
         if node.is_skip:
-            return f"{side} has passed at {above}, which leads to {self._node(event.node)}: {window}."
+            return f"{side} has passed at {above}, which leads to {self._node(event.node)}{window}."
         if node.is_again:
-            return f"{side} passes at {above}: {self._side(event.node)} moves again, at {node.name}; {window}."
-        return f"{side} tries move {node.move} at {above}, which leads to {self._node(event.node)}: {window}."
+            again = f"{side} passes at {above}: {self._side(event.node)} moves again, at {node.name}"
+            return f"{again}{window.replace(':', ';')}."
+        return f"{side} tries move {node.move} at {above}, which leads to {self._node(event.node)}{window}."
+
+    def _window(self, event: Event) -> str:
+        """Say what can still matter, where the search knows windows; minimax looks at everything."""
+        if not self._trace.has_windows:
+            return ""
+        if event.alpha is not None and event.beta == event.alpha + 1 and self._asks:
+            return f": asked is only whether it is worth {value_in_words(event.beta)} or more"
+        return f": {window_in_words(event.alpha, event.beta)}"
 
     def _estimate(self, event: Event, number: int) -> str:
         if event.node not in self._gone_on:
@@ -80,7 +87,8 @@ class WalkTeller(Teller):
         is_max = self._trace.tree[event.node].is_max
         bound, own, way = ("alpha", event.alpha, "rises") if is_max else ("beta", event.beta, "falls")
         is_open = event.alpha is None or event.beta is None or event.alpha < event.beta
-        change = f", so {bound} {way} to {value_in_words(event.value)}" if own == event.value and is_open else ""
+        changes = self._trace.has_windows and own == event.value and is_open
+        change = f", so {bound} {way} to {value_in_words(event.value)}" if changes else ""
         return f"{has}, by {move_in_words(event.move)}{change}."
 
     def _leave(self, event: Event, number: int) -> str:

@@ -1,0 +1,89 @@
+r"""A question bank in Moodle's XML: an exercise is one question of the type cloze, with a field for each answer.
+
+The format, by its public description: a ``quiz`` of ``question`` elements; each has a ``name`` and a ``questiontext``
+of format html, both with a ``text``; pictures stand in ``file`` elements in base64 and are named in the text by
+``@@PLUGINFILE@@``. In a cloze text a field is ``{weight:TYPE:=answer~=another}``, where ``}``, ``#``, ``~``, ``/``,
+``"`` and ``\`` of an answer are escaped.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from html import escape
+from xml.sax.saxutils import escape as in_xml
+
+from ..base.errors import InputError
+from ..view.drawing.bare import bare_svg
+from .checking import CHECKED
+from .kinds import Answer, Form
+from .making import Exercise
+from .sheet_trees import draw_down
+from .sheets import Sheet, asked, asks_about_given, given_sentence, opening, written
+
+LARGEST_PICTURE = 1_000_000
+"""Bytes of a picture that a bank may hold."""
+
+
+def moodle_xml(sheet: Sheet, largest: int = LARGEST_PICTURE) -> str:
+    """Return the exercises of a sheet as a bank of questions; what has several right answers is not asked there.
+
+    >>> from gametree.exercises import new_sheet
+    >>> text = moodle_xml(new_sheet("order", count=2))
+    >>> text.count('<question type="cloze">'), text.count(":NUMERICAL:")
+    (2, 8)
+    """
+    questions = [_question(sheet, exercise, largest) for exercise in sheet.exercises]
+    head = (
+        f'<question type="category">\n<category><text>$course$/{in_xml(sheet.title)}</text></category>\n</question>'
+    )
+    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>", head, *questions, "</quiz>", ""])
+
+
+def _question(sheet: Sheet, exercise: Exercise, largest: int) -> str:
+    picture, tree = "", draw_down(exercise.facts.by_packets if sheet.kind.has_vectors else exercise.facts.alphabeta)
+    shown = f"<pre>{escape(tree)}</pre>"
+    if not sheet.kind.has_vectors:
+        drawn = bare_svg(exercise.facts.root).encode()
+        if len(drawn) > largest:
+            raise InputError(
+                f"the picture of exercise {exercise.number} has {len(drawn):,} bytes, and a question bank holds "
+                f"at most {largest:,}; wanted: a smaller tree"
+            )
+        name = f"tree-{exercise.number}.svg"
+        picture = f'<file name="{name}" path="/" encoding="base64">{base64.b64encode(drawn).decode()}</file>'
+        shown = f'<p><img src="@@PLUGINFILE@@/{name}" alt="{escape(tree)}"></p>'
+    paragraphs = [*opening(sheet), *([given_sentence(exercise)] if asks_about_given(sheet) else [])]
+    answers = sheet.kind.answers(exercise)
+    fields = [
+        f"<li>{escape(asked(each))}: {_field(each.form, each.points, answers[each.name])}</li>"
+        for each in sheet.kind.questions
+        if each.form in CHECKED
+    ]
+    body = "".join([*(f"<p>{escape(_plain(each))}</p>" for each in paragraphs), shown, "<ul>", *fields, "</ul>"])
+    return (
+        f'<question type="cloze">\n<name><text>{in_xml(sheet.title)}, exercise {exercise.number}</text></name>\n'
+        f'<questiontext format="html"><text>{in_xml(body)}</text>{picture}</questiontext>\n'
+        '<generalfeedback format="html"><text></text></generalfeedback>\n'
+        "<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n</question>"
+    )
+
+
+def _field(form: Form, points: int, answer: Answer) -> str:
+    """Write the field of an answer: a number, or a short text in the forms that people write it in."""
+    if form in ("number", "move"):
+        return f"{{{points}:NUMERICAL:={answer}:0}}"
+    text = written(answer)
+    forms = dict.fromkeys(
+        [text, text.replace(" ", ", "), text.replace(" ", ",")] if form in ("order", "set") else [text]
+    )
+    return f"{{{points}:SHORTANSWER:{'~'.join(f'={_plain(each)}' for each in forms)}}}"
+
+
+def _plain(text: str) -> str:
+    r"""Escape what has a meaning in a cloze text.
+
+    >>> _plain("a}b~c")
+    'a\\}b\\~c'
+    """
+    return re.sub(r'([}#~/"\\{])', r"\\\1", text)

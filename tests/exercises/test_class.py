@@ -1,0 +1,134 @@
+"""A class from a roster: personal sheets, one key, mistakes, resubmissions, what nobody can read or was given."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from gametree import InputError, parse_tree
+from gametree.exercises import Sheet, grade, new_sheet, read_key
+from gametree.exercises.marks_report import as_dict, tell
+from gametree.exercises.sheets import key_dict, written
+from gametree.exercises.students import read_roster
+
+STUDENTS = 200
+NAMES = tuple(f"Student {number}" for number in range(1, STUDENTS + 1))
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Sheet:
+    return read_key(json.dumps(key_dict(new_sheet("minimax", count=1, roster=NAMES))))
+
+
+def row(sheet: Sheet, place: int, **changes: str) -> list[str]:
+    """Return the right answers of a student, with changes."""
+    exercise = sheet.exercises[place]
+    answers = {name: written(answer) for name, answer in sheet.kind.answers(exercise).items()}
+    cells = {"student": NAMES[place], "exercise": str(exercise.number), **answers, **changes}
+    return [cells[column] for column in sheet.columns]
+
+
+def table(sheet: Sheet, *rows: list[str]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text).writerows([sheet.columns, *rows])
+    return text.getvalue().encode()
+
+
+def test_all_marks_of_a_class_of_two_hundred_are_right(sheet: Sheet) -> None:
+    rows, wanted = [], []
+    for place in range(STUDENTS):
+        kind = place % 5
+        value = sheet.exercises[place].facts.alphabeta.value
+        if kind == 0:
+            rows.append(row(sheet, place))
+            wanted.append(6.0)
+        elif kind == 1:  # a wrong value
+            rows.append(row(sheet, place, value=str(value + 1)))
+            wanted.append(5.0)
+        elif kind == 2:  # handed in again, better
+            rows += [row(sheet, place, value=str(value + 1), move="1", values="none"), row(sheet, place)]
+            wanted.append(6.0)
+        elif kind == 3:  # nobody can read it
+            rows.append(row(sheet, place, value="about five"))
+            wanted.append(5.0)
+        else:  # of somebody else's sheet
+            rows.append(row(sheet, place, exercise=str((place + 1) % STUDENTS + 1)))
+            wanted.append(0.0)
+    marks = grade(sheet, table(sheet, *rows))
+    assert [student.total for student in marks.students] == wanted
+    assert [student.name for student in marks.students] == list(NAMES)
+    assert len(marks.by_hand) == STUDENTS // 5
+    assert {mark.typed for _, mark in marks.by_hand} == {"about five"}
+    assert [graded.remark for graded in marks.rows][
+        4
+    ] == "exercise 6 was not given to this student, whose sheet has 5"
+    told = "\n".join(tell(marks))
+    assert "handed in again, the last one counts: 'Student 3', exercise 3, on lines 4 and 5" in told
+    assert (
+        "unreadable, to be marked by hand: 40 answers\n    Student 4, exercise 4, value, line 6: 'about five'" in told
+    )
+    assert len(as_dict(marks)["by_hand"]) == 40
+
+
+def test_who_is_not_in_the_roster_and_who_hands_nothing_in(sheet: Sheet) -> None:
+    marks = grade(sheet, table(sheet, row(sheet, 0), row(sheet, 1, student="Nobody")), whole_sheet=True)
+    assert marks.rows[1].remark == "exercise 2 was not given to this student, to whom no sheet was given out"
+    assert (len(marks.students), marks.students[0].total) == (STUDENTS + 1, 6.0)
+    assert marks.students[-1].rows[0].remark == "not handed in"
+
+
+def test_several_tables_are_one_class(sheet: Sheet) -> None:
+    marks = grade(sheet, table(sheet, row(sheet, 0)), table(sheet, row(sheet, 1)))
+    assert [student.total for student in marks.students] == [6.0, 6.0]
+
+
+def test_no_two_students_have_the_same_tree(sheet: Sheet) -> None:
+    assert len({tuple(exercise.facts.leaves) for exercise in sheet.exercises}) == STUDENTS
+
+
+def test_every_student_has_a_sheet_and_the_class_prints_as_one() -> None:
+    files = new_sheet("order", count=2, roster=("Ada", "Bob")).files()
+    assert [name for name in files if name.startswith("sheets/") and name.endswith(".html")] == [
+        "sheets/0001-ada.html",
+        "sheets/0003-bob.html",
+    ]
+    assert "Exercise 3" in files["sheets/0003-bob.md"]
+    assert "Exercise 3" not in files["sheets/0001-ada.md"]
+    assert files["class.html"].count('<section class="sheet"') == 2
+    assert "Bob" not in files["sheets/0001-ada.html"]
+
+
+@pytest.mark.parametrize(
+    ("contents", "fault"),
+    [
+        (b"Ada\nBob\n ADA \n", "'ADA' is in the roster twice, on lines 1 and 3; wanted: each student once"),
+        (b"student\n\n", "the roster has 0 students; wanted: 1 to 1,000, one to a line"),
+    ],
+)
+def test_a_roster_that_cannot_be_used(contents: bytes, fault: str) -> None:
+    with pytest.raises(InputError, match=fault):
+        read_roster(contents)
+
+
+def test_a_roster_that_was_changed_in_the_key() -> None:
+    key = new_sheet("order", count=1, roster=("Ada", "Bob")).files()["key.json"]
+    with pytest.raises(InputError, match="its roster does not share its exercises out"):
+        read_key(key.replace('"exercises": [\n    2\n   ]', '"exercises": [\n    1\n   ]'))
+
+
+def test_trees_of_ones_own() -> None:
+    trees = [parse_tree("gallery:two-ply").play(1), parse_tree("top=((3 12) (left=2 4))")]
+    with pytest.raises(InputError, match="MAX moves first in some of the trees and MIN in others"):
+        new_sheet("cutoffs", trees=trees)
+    sheet = read_key(new_sheet("cutoffs", trees=trees[1:]).files()["key.json"])
+    assert sheet.kind.answers(sheet.exercises[0])["unsearched"] == [4]
+    assert sheet.exercises[0].facts.alphabeta.name(0) == "A"
+    with pytest.raises(InputError, match="two leaves of tree 1 are worth 2; wanted: all of them different"):
+        new_sheet("cutoffs", trees=[parse_tree("gallery:two-ply")])
+    with pytest.raises(
+        InputError, match="the trees are given; wanted: neither properties, nor a shape, nor a roster"
+    ):
+        new_sheet("cutoffs", trees=trees[1:], roster=("Ada",))
