@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from py_mini_racer import MiniRacer
@@ -13,6 +13,8 @@ from gametree.rules.game import is_over
 from gametree.rules.pictures.depiction import content_as_data, path_of, side_of, stands_of, touched_by
 from gametree.rules.turns import moves_again
 from gametree.script import Translation, translated
+from gametree.script.module import Module
+from gametree.script.values import simple
 
 EXPORT = "export { game };"
 
@@ -139,3 +141,49 @@ def told(value: Any) -> Any:
     if hasattr(value, "_fields"):
         return {name: told(each) for name, each in zip(value._fields, value, strict=True)}
     return [told(each) for each in value]
+
+
+class Functions:
+    """Functions of Python in V8, asked with the same arguments as in Python; their answers are shown in the same way."""
+
+    def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
+        first = Module()
+        self._text(first, functions)
+        second = Module(frozenset(first.seen_methods), frozenset(first.called_by_name))
+        self._engine = MiniRacer()
+        self._engine.eval(self._text(second, functions))
+
+    def _text(self, module: Module, functions: Sequence[Callable[..., Any]]) -> str:
+        names = {each.__name__: module.named_value(each, each.__name__) for each in functions}
+        module.complete()
+        table = ", ".join(f"{name}: {own}" for name, own in names.items())
+        shown = (
+            "try { return $repr(asked[name](...given)); } catch (error) { return `${error.name}: ${error.message}`; }"
+        )
+        others = "$tuple; $Dict; $Set;"
+        return module.text(f"const asked = {{ {table} }}; {others}\nconst show = (name, ...given) => {{ {shown} }};")
+
+    def show(self, function: Callable[..., Any], *given: Any) -> str:
+        """Return what a function gives in JavaScript, as Python would show it."""
+        arguments = ", ".join([json.dumps(function.__name__), *map(javascript, given)])
+        return str(self._engine.eval(f"show({arguments})"))
+
+    def check(self, function: Callable[..., Any], *given: Any) -> None:
+        """See that a function gives the same in both languages."""
+        found = self.show(function, *given)  # first: a function may change what it is given
+        try:
+            wanted = repr(function(*given))
+        except Exception as error:
+            wanted = f"{type(error).__name__}: {error}"
+        assert found == wanted, (function.__name__, given, found, wanted)
+
+
+def javascript(value: Any) -> str:
+    """Write plain values as JavaScript has them."""
+    text = simple(value)
+    if text is not None:
+        return text
+    if isinstance(value, dict):
+        return f"new $Dict([{', '.join(f'[{javascript(key)}, {javascript(each)}]' for key, each in value.items())}])"
+    row = f"[{', '.join(map(javascript, value))}]"
+    return f"new $Set({row})" if isinstance(value, set) else f"$tuple({row})" if isinstance(value, tuple) else row

@@ -236,7 +236,7 @@ class Expressions(Calls, Comprehensions):
     # --- yielding ------------------------------------------------------------------------------
 
     def _yield(self, node: ast.Yield) -> str:
-        return f"(yield {'null' if node.value is None else self.write(node.value)})"
+        return f"((yield {'null' if node.value is None else self.write(node.value)}) ?? null)"
 
     def _yieldfrom(self, node: ast.YieldFrom) -> str:
-        return f"(yield* $iterate({self.write(node.value)}))"
+        return f"((yield* $iterate({self.write(node.value)})) ?? null)"

@@ -56,7 +56,8 @@ class Module:
         try:
             return simple(value) or self.named_value(value, hint)
         except CannotWrite as fault:
-            raise scope.refusal(node, f"uses {fault}", "plain Python: numbers, texts, lists, records") from None
+            what = fault if node is None else repr(ast.unparse(node))
+            raise scope.refusal(node, f"uses {what}", "plain Python: numbers, texts, lists, records") from None
 
     def named_value(self, value: Any, hint: str) -> str:
         """Return the name of a value, under which it is declared."""

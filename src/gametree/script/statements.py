@@ -47,6 +47,8 @@ class Statements(Expressions):
     def _expr_lines(self, node: ast.Expr) -> list[str]:
         if isinstance(node.value, ast.Constant):  # a docstring, or three dots
             return []
+        if isinstance(node.value, ast.Yield) and node.value.value is not None:  # nobody asks what comes back
+            return [f"yield {self.write(node.value.value)};"]
         return [f"{self.write(node.value)};"]
 
     def _pass_lines(self, node: ast.Pass) -> list[str]:

@@ -9,17 +9,16 @@ function $format(value, specification = "") {
   if (parts === null) throw $ValueError(`Invalid format specifier '${specification}' for object of type '${$type_name(value)}'`);
   const [, fill, align, sign, , isAlternate, isZero, width, groups, precision, kind] = parts;
   const asked = { sign: sign ?? "-", isAlternate, groups, kind, precision: precision && Number(precision) };
-  const number = kind === undefined && typeof value === "boolean" ? undefined : $number(value);
+  const number = $number(value);
   let text;
   let isNumber = true;
-  if (typeof value === "string" || number === undefined) {
-    if (typeof value !== "string" && typeof value !== "boolean") {
+  if (number === undefined) {
+    if (typeof value !== "string") {
       throw $TypeError(`unsupported format string passed to ${$type_name(value)}.__format__`);
     }
-    if (typeof value === "string" && kind !== undefined && kind !== "s") $refuse_format(kind, value);
-    isNumber = typeof value !== "string";
-    text = isNumber ? String(BigInt(value)) : value;
-    if (asked.precision !== undefined) text = Array.from(text).slice(0, asked.precision).join("");
+    if (kind !== undefined && kind !== "s") $refuse_format(kind, value);
+    isNumber = false;
+    text = asked.precision === undefined ? value : Array.from(value).slice(0, asked.precision).join("");
   } else {
     text = typeof number === "bigint" ? $format_whole(number, asked, value) : $format_real(number, asked, value);
   }

@@ -155,7 +155,7 @@ function $pow(a, b, modulus) {
 }
 
 function $power_modulo(a, b, modulus) {
-  let [base, left, found] = [$whole_rest(a, modulus), b, 1n];
+  let [base, left, found] = [$whole_rest($number(a), modulus), $number(b), 1n];
   if (left < 0n) throw $ValueError("base is not invertible for the given modulus");
   for (; left > 0n; left >>= 1n) {
     if (left & 1n) found = $whole_rest(found * base, modulus);

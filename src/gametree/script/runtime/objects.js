@@ -369,7 +369,8 @@ function $is_range(value) {
 }
 
 function $is_iterable(value) {
-  return $is_sequence(value) || typeof value === "string" || typeof value?.[Symbol.iterator] === "function";
+  if ($is_sequence(value) || typeof value === "string") return true;
+  return typeof value?.[Symbol.iterator] === "function" || typeof value?.__iter__ === "function";
 }
 
 function $is_ordered(value) {

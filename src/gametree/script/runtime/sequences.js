@@ -143,7 +143,7 @@ function $delete_slice(value, start, stop, step) {
 
 /** a, b = value: exactly so many items. */
 function $unpack(value, count) {
-  const items = Array.isArray(value) ? value : [...$iterate(value)];
+  const items = Array.isArray(value) ? value : $unpacked(value);
   if (items.length > count) throw $ValueError(`too many values to unpack (expected ${count})`);
   if (items.length < count) {
     throw $ValueError(`not enough values to unpack (expected ${count}, got ${items.length})`);
@@ -151,9 +151,14 @@ function $unpack(value, count) {
   return items;
 }
 
+function $unpacked(value) {
+  if (!$is_iterable(value)) throw $TypeError(`cannot unpack non-iterable ${$type_name(value)} object`);
+  return [...$iterate(value)];
+}
+
 /** a, *rest, b = value: so many before and behind the rest. */
 function $unpack_rest(value, before, behind) {
-  const items = [...$iterate(value)];
+  const items = $unpacked(value);
   const least = before + behind;
   if (items.length < least) {
     throw $ValueError(`not enough values to unpack (expected at least ${least}, got ${items.length})`);

@@ -143,7 +143,7 @@ function $split_by_space(text, most) {
   let rest = $text_lstrip(text);
   while (rest !== "") {
     const end = most >= 0 && found.length === most ? -1 : rest.search(new RegExp(`[${$SPACE}]`, "u"));
-    found.push(end < 0 ? (found.length === most ? $text_rstrip(rest) : rest) : rest.slice(0, end));
+    found.push(end < 0 ? rest : rest.slice(0, end));
     rest = end < 0 ? "" : $text_lstrip(rest.slice(end));
   }
   return found;
@@ -169,8 +169,11 @@ function $text_join(text, items) {
 }
 
 function $text_replace(text, old, next, most = -1n) {
-  if (most < 0n) return text.replaceAll(old, () => next);
-  let left = most;
+  let left = most < 0n ? BigInt(text.length + 1) : most;
+  if (old === "") {
+    const spread = Array.from(text, (letter) => (left-- > 0n ? next : "") + letter).join("");
+    return left > 0n ? spread + next : spread;
+  }
   return text.replaceAll(old, (found) => (left-- > 0n ? next : found));
 }
 
