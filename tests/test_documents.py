@@ -276,14 +276,16 @@ def test_the_pictures_of_boards_are_what_is_drawn_now() -> None:
 def test_boards_as_data_are_as_told(capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = blocks(ROOT / "docs" / "boards.md", "python")
     exec(compile(code, "boards.md", "exec"), {})
-    assert capsys.readouterr().out == '{"path": ["g8", "f6"], "also": []}\n'
+    assert capsys.readouterr().out == '{"name": "g8f6", "label": "Nf6", "path": ["g8", "f6"], "also": []}\n'
 
 
 @pytest.mark.parametrize("command", commands(ROOT / "docs" / "boards.md"))
 def test_boards_are_drawn_as_told(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(shlex.split(command)[1:]) == 0
-    assert [path.suffix for path in tmp_path.iterdir()] == [".svg"] * ("--svg" in command)
+    assert [path.suffix for path in tmp_path.iterdir()] == [
+        suffix for suffix in (".svg", ".html") if f"--{suffix[1:]} " in command
+    ]
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -33,6 +34,17 @@ def test_a_picture_with_the_last_move_and_arrows(call: Call, tmp_path: Path) -> 
     assert found.count("last") == 2
 
 
+def test_a_page_that_replays_the_game(call: Call, tmp_path: Path) -> None:
+    shown = call("show", "chess", "--moves", "1. e4", "--html", tmp_path / "a.html", "--arrows", "e7e5 Nf3", "--flip")
+    assert (shown.code, shown.out) == (0, f"{tmp_path / 'a.html'} shows chess.\n")
+    text = (tmp_path / "a.html").read_text(encoding="utf-8")
+    assert "<title>chess</title>" in text
+    data = json.loads(text.partition('id="game">')[2].partition("</script>")[0])
+    assert (data["isFlipped"], len(data["positions"])) == (True, 2)
+    arrows = [{"path": ["e7", "e5"], "label": "1"}, {"path": ["g1", "f3"], "label": "2"}]
+    assert data["positions"][-1]["arrows"] == arrows
+
+
 def test_pixels_light_and_dark(call: Call, tmp_path: Path) -> None:
     pytest.importorskip("resvg_py")
     assert call("show", "othello", "--png", tmp_path / "light.png").code == 0
@@ -52,7 +64,14 @@ def test_games_without_a_picture_and_trees_are_drawn_too(call: Call, tmp_path: P
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["connect4", "--flip"], "--flip is for pictures; give --svg F or --png F with it"),
+        (["connect4", "--flip"], "--flip is for pictures and pages; give --svg F, --png F or --html F"),
+        (["connect4", "--html", "a.html", "--dark"], "--dark is for pictures; give --svg F or --png F with it"),
+        (
+            ["(1 2)", "--html", "a.html", "--svg", "a.svg"],
+            "a tree has no board; wanted: a game, or 'gametree explain",
+        ),
+        ([str(NIM), "--html", "a.html", "--arrows", "1"], "nim has no picture"),
+        (["connect4", "--html", "none/a.html"], "there is no directory 'none' to put the picture in"),
         (["connect4", "--arrows", "4"], "--arrows is for pictures"),
         (["connect4", "--svg", "a.svg", "--arrows", "9"], "no move '9' here; legal: 1, 2"),
         (["connect4", "--svg", "none/a.svg"], "there is no directory 'none' to put the picture in"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -52,8 +52,11 @@ def started() -> Iterator[Browser]:
 
 
 @contextmanager
-def opener(browser: Browser, folder: Path) -> Iterator[Open]:
-    """Lend a function that opens traces; in the end nothing may have been complained of, and nothing asked for."""
+def opener(browser: Browser, folder: Path, write: Callable[..., str] = page) -> Iterator[Open]:
+    """Lend a function that opens what ``write`` makes a page of: traces, unless something else is said.
+
+    In the end nothing may have been complained of, and nothing asked for.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
     complaints_expected: list[str] = []
@@ -64,7 +67,7 @@ def opener(browser: Browser, folder: Path) -> Iterator[Open]:
         dialog.dismiss()
 
     def open_page(
-        traces: Sequence[Mapping[str, Any]],
+        shown: Any,
         title: str | None = None,
         *,
         wide: int = 1280,
@@ -74,7 +77,7 @@ def opener(browser: Browser, folder: Path) -> Iterator[Open]:
         **settings: Any,
     ) -> Page:
         file = folder / f"{len(contexts)}.html"
-        file.write_text(page(traces, title), encoding="utf-8")
+        file.write_text(write(shown, title), encoding="utf-8")
         context = browser.new_context(viewport={"width": wide, "height": high}, **settings)
         contexts.append(context)
         if before is not None:

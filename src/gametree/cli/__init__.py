@@ -43,7 +43,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "demo": Command("demo", "A short tour: what this can do, in less than a minute."),
     "play": Command("play", "Play a game at this terminal, against an engine or with somebody else."),
-    "show": Command("show", "Draw a position of a game, in the terminal or as a picture."),
+    "show": Command("show", "Draw a position of a game, in the terminal, as a picture or as a page."),
     "search": Command("search", "Search a game or a tree: best move, value, expected line."),
     "uci": Command("uci", "Be an engine for programs with a board: the UCI protocol, for any game."),
     "verify": Command("verify", "Check a proof that a search has written, without searching."),

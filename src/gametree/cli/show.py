@@ -1,4 +1,4 @@
-"""``gametree show``: a position, drawn in the terminal or as a picture."""
+"""``gametree show``: a position, drawn in the terminal, as a picture, or as a page with a board."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ SCALE = 2.0
     metavar="F",
     help="A picture of pixels; needs the extra gametree[export].",
 )
+@click.option("--html", type=click.Path(path_type=Path), metavar="F", help="A page that replays the game on a board.")
 @click.option("--flip", is_flag=True, help="Seen from the second player's side.")
 @click.option("--arrows", metavar="M", help='Moves that may follow, each as an arrow: "e7e5 g1f3".')
 @click.option("--dark", is_flag=True, help="In dark colours; otherwise an SVG is as its reader likes it.")
@@ -42,23 +43,28 @@ def show_command(
     moves: str | None,
     svg: Path | None,
     png: Path | None,
+    html: Path | None,
     flip: bool,
     arrows: str | None,
     dark: bool,
     root: str | None,
 ) -> None:
-    """Draw a position of a game: in the terminal, or as a picture. A tree is drawn whole."""
-    asked = {"--flip": flip, "--arrows": arrows is not None, "--dark": dark}
-    told = [name for name, is_asked in asked.items() if is_asked]
-    if told and svg is None and png is None:
-        raise click.UsageError(f"{told[0]} is for pictures; give --svg F or --png F with it")
-    files = [path for path in (svg, png) if path is not None]
+    """Draw a position of a game: in the terminal, as a picture, or as a page to replay it. A tree is drawn whole."""
+    pictures = [path for path in (svg, png) if path is not None]
+    files = pictures if html is None else [*pictures, html]
+    if dark and not pictures:
+        raise click.UsageError("--dark is for pictures; give --svg F or --png F with it")
+    if (flip or arrows is not None) and not files:
+        asked = "--flip" if flip else "--arrows"
+        raise click.UsageError(f"{asked} is for pictures and pages; give --svg F, --png F or --html F with it")
     for path in files:
         check_place(path, ABOUT)
     subject = load(what, position=position, moves=moves, root=root)
     if not files:
         say(subject.draw(), lines=True)
         return
+    if html is not None and subject.is_tree:
+        raise InputError("a tree has no board; wanted: a game, or 'gametree explain TREE --html F'")
     line = _line(subject, arrows or "")
     if svg is not None:
         write_whole(svg, board_of(subject, line, flip=flip, theme="dark" if dark else "auto").encode(), ABOUT)
@@ -68,6 +74,12 @@ def show_command(
         resvg = renderer()
         picture = board_of(subject, line, flip=flip, theme="dark" if dark else "light")
         write_whole(png, render(resvg, picture, SCALE), ABOUT)
+    if html is not None:
+        from ..view.game_page import game_page
+
+        with answers_only():
+            page = game_page(_history(subject), line=line, flip=flip)
+        write_whole(html, page.encode(), ABOUT)
     for path in files:
         say(f"{path} shows {subject.game.name}.")
 

@@ -152,7 +152,10 @@ export class Board {
     }
     this.#chooser.ask(moves, (move) => {
       if (move !== null) play(move);
-      else this.#draw();
+      else {
+        [this.#steps, this.#isByHand] = [[], false];
+        this.#draw(); // what was dropped goes back where it was
+      }
       this.#scene.focus(place);
     });
   }

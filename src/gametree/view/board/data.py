@@ -8,7 +8,7 @@ from ...base.numbers import Move
 from ...engine.ready.faults import written
 from ...rules.game import Game, is_over
 from ...rules.history import History
-from ...rules.pictures.depiction import Depiction, side_of, touched_by
+from ...rules.pictures.depiction import Depiction, moves_as_data, side_of
 
 
 def board_data(game: Game) -> dict[str, Any]:
@@ -37,19 +37,19 @@ def position_data(history: History) -> dict[str, Any]:
     """
     game, position = history.game, history.position
     named = {} if is_over(position) else history.names()
+    touched = {} if game.picture is None else moves_as_data(history)
+    moves = [
+        {"name": name, "label": _label(history, name, move), **touched.get(name, {"path": [], "also": []})}
+        for name, move in named.items()
+    ]
+    told = {"side": side_of(history), "moves": moves}
     depiction = Depiction.of(history)
-    told: dict[str, Any] = {"side": side_of(history), "moves": [_move(history, *each) for each in named.items()]}
     if depiction is None:
         return {"text": written(game, "draw", position, *history.moves[-1:]), **told}
     drawn = depiction.as_data()
     return {"stands": drawn["stands"], "last": {"path": drawn["path"], "also": drawn["also"]}, **told}
 
 
-def _move(history: History, name: str, move: Move) -> dict[str, Any]:
-    """Tell a move by its name, what people call it, and the places that it touches."""
-    game = history.game
-    label = name if game.san is None else written(game, "san", history.position, move)
-    if game.picture is None:
-        return {"name": name, "label": label, "path": [], "also": []}
-    touched = touched_by(history, move)
-    return {"name": name, "label": label, "path": list(touched.path), "also": list(touched.also)}
+def _label(history: History, name: str, move: Move) -> str:
+    """Return what people call a move."""
+    return name if history.game.san is None else written(history.game, "san", history.position, move)

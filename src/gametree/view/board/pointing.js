@@ -35,6 +35,12 @@ export function watchHands(svg, listener) {
     listener.carry(x, y, name);
   });
 
+  // A finger on something that can be dragged drags it; anywhere else it scrolls the page.
+  svg.addEventListener("touchstart", (event) => {
+    const { name } = place(event.changedTouches[0]);
+    if (name !== null && listener.canLift(name) && event.cancelable) event.preventDefault();
+  }, { passive: false });
+
   const release = (event) => {
     if (held?.id !== event.pointerId) return;
     const { isLifted, name } = held;

@@ -9,7 +9,7 @@ import { Placing } from "./placing.js";
 import { standing } from "./standing.js";
 
 const LARGEST = 1.9; // times the size of the same picture in Python: beyond that a small board would shout
-const LAYERS = ["last-move", "highlights", "pieces", "labels", "aims", "arrows"];
+const LAYERS = ["last-move", "highlights", "steps", "pieces", "labels", "aims", "arrows"];
 
 export class Scene {
   #layers = Object.fromEntries(LAYERS.map((name) => [name, draw("g", { class: name, "aria-hidden": "true" })]));
@@ -29,8 +29,8 @@ export class Scene {
     }
     this.#buttons.values().next().value.setAttribute("tabindex", 0);
     this.#places.append(...this.#buttons.values());
-    this.svg.addEventListener("focusin", ({ target }) => this.#rove(target));
     host.append(this.svg);
+    host.addEventListener("focusin", ({ target }) => this.#rove(target)); // Chromium stops at an SVG that listens itself
   }
 
   /** Lay everything out that is the same in all positions; what stands on the board has to be drawn anew. */
@@ -78,9 +78,8 @@ export class Scene {
 
   /** Show the places that are chosen and those that may be chosen next, and tell every place what it is called. */
   offer(steps, targets, begins, tell) {
-    const chosen = steps.map((name) => around(this.placing, name, "chosen"));
-    this.#layers.aims.replaceChildren(...chosen);
-    for (const name of targets) this.#layers.aims.append(aim(this.placing, name, name in this.#stands));
+    this.#fill("steps", steps, (name) => around(this.placing, name, "chosen"));
+    this.#fill("aims", [...targets], (name) => aim(this.placing, name, name in this.#stands));
     for (const [name, button] of this.#buttons) {
       button.classList.toggle("begins", begins.has(name));
       button.classList.toggle("target", targets.has(name));

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
+from ...base.numbers import Move
 from ...engine.ready.faults import written
 from ...rules.history import History
 from ...rules.pictures.depiction import side_of
 from ..board import board_data, modules, position_data, style
+from ..drawing.boards.of_history import check_marked, paths_of
 from ..page.linking import link
 from ..page.sealing import as_json, fill, policy
 
 PLAYERS = ("The first player", "The second player")
 
 
-def game_page(history: History, title: str | None = None) -> str:
-    """Return a page that shows a game from its first position to its last.
+def game_page(history: History, title: str | None = None, *, line: Sequence[Move] = (), flip: bool = False) -> str:
+    """Return a page that shows a game from its first position to its last; there, moves of a line are arrows.
 
     >>> from gametree import History, load_game
     >>> text = game_page(History.begin(load_game("tictactoe")).play_named("b2 a1"), "Noughts <and> crosses")
     >>> text.count("<title>Noughts &lt;and&gt; crosses</title>"), "The first player plays b2." in text
     (1, True)
     """
+    check_marked(history.game, flip, line)
+    data = game_data(history)
+    data["isFlipped"] = flip
+    data["positions"][-1]["arrows"] = _arrows(history, line)
     script = link({**modules(), "game": _read("game.js")}, "game")
     look = style() + _read("game.css")
     name = history.game.name if title is None else title
@@ -31,7 +38,7 @@ def game_page(history: History, title: str | None = None) -> str:
         "title": html.escape(name),
         "policy": policy(script, look),
         "style": look,
-        "data": as_json(game_data(history)),
+        "data": as_json(data),
         "script": script,
     }
     return fill(_read("game.html"), parts)
@@ -57,6 +64,13 @@ def game_data(history: History) -> dict[str, Any]:
         for each, name in zip(passed, [*played, None], strict=True)
     ]
     return {**board_data(history.game), "positions": positions}
+
+
+def _arrows(history: History, line: Sequence[Move]) -> list[dict[str, Any]]:
+    """Return the moves of a line as arrows, with their numbers where there are several."""
+    paths = paths_of(history, line)
+    labels = [str(step) if len(paths) > 1 else "" for step in range(1, len(paths) + 1)]
+    return [{"path": list(path), "label": label} for path, label in zip(paths, labels, strict=True)]
 
 
 def _told(history: History) -> str:

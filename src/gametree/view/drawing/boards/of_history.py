@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....base.errors import InputError
 from ....base.numbers import Move
 from ....engine.ready.faults import written
+from ....rules.game import Game
 from ....rules.history import History
 from ....rules.pictures.depiction import Depiction, path_of, side_of
 from .board import board_svg
@@ -35,12 +36,17 @@ def history_svg(
     if depiction is not None:
         paths = paths_of(history, line)
         return board_svg(depiction, title=title, flip=flip, arrows=paths, coordinates=coordinates, theme=theme)
-    if flip or line:
+    check_marked(game, flip, line)
+    return text_svg(written(game, "draw", position, *history.moves[-1:]), title=title, theme=theme)
+
+
+def check_marked(game: Game, flip: bool, line: Sequence[Move]) -> None:
+    """Refuse to turn or to mark a board that is a text."""
+    if game.picture is None and (flip or line):
         raise InputError(
             f"{game.name} has no picture, so that nothing can be turned or marked on it; "
             "wanted: Game(picture=Picture(...)), or neither of them"
         )
-    return text_svg(written(game, "draw", position, *history.moves[-1:]), title=title, theme=theme)
 
 
 def paths_of(history: History, line: Sequence[Move]) -> list[tuple[str, ...]]:
