@@ -54,6 +54,7 @@ COMMANDS = {
     "exercise": Command("exercise", "Make sheets of exercises on trees, and grade the answers."),
     "match": Command("match", "Have two players play a match that can be believed."),
     "tournament": Command("match", "Have several players play each against each, and rate them."),
+    "publish": Command("publish", "Make pages on which games are played, by anybody with a browser."),
     "levels": Command("levels", "Measure the levels of a game: opponents of a known strength."),
     "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),
     "perft": Command("perft", "Count the move sequences of a length."),

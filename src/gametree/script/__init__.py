@@ -21,6 +21,7 @@ nothing. Its one export, ``game``, is an object:
     playOn(history, move)  back(history)    another one: a history never changes
     ending(history)                         null, or {reason, outcome, is_claim}: the referee's answer
     state(history)                          {side, number, quiet, occurrences}; side is 0 for the first player
+    exhausted(history)                      positions that one more occurrence makes a draw, with their distances
 
 A history has ``position``, ``positions``, ``moves``, ``last_move``. The following is there if the game has it, and
 unless ``leftOut`` names it:

@@ -62,6 +62,9 @@ def rules(game: Game) -> dict[str, Callable[..., Any]]:
     def ending(history: History) -> Ending | None:
         return history.ending()
 
+    def exhausted(history: History) -> list[tuple[Any, int]]:
+        return list(history.exhausted())
+
     def state(history: History) -> dict[str, int]:
         return {
             "side": side_of(history),
@@ -83,6 +86,7 @@ def rules(game: Game) -> dict[str, Callable[..., Any]]:
         "back": back,
         "ending": ending,
         "state": state,
+        "exhausted": exhausted,
     }
 
 
