@@ -60,7 +60,7 @@ class Page:
         inside = {name: f"search-{name}" for name in self.searches}
         data = self._data({name: {"inside": there} for name, there in inside.items()})
         texts = {there: base64.b64encode(self.searches[name].contents).decode() for name, there in inside.items()}
-        main = self.script.text.replace("</", r"<\/")
+        main = _inside(self.script.text)
         policy = (
             f"default-src 'none'; script-src {digest(main)} 'wasm-unsafe-eval'; style-src {digest(self.style.text)}; "
             "worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
@@ -150,6 +150,15 @@ class Page:
     def _filled(self, **parts: str) -> str:
         parts = {"title": html.escape(self.title), "rules": html.escape(rules_of(self.game)), "home": "", **parts}
         return fill(read("page.html"), {**parts, "policy": html.escape(parts["policy"])})
+
+
+def _inside(script: str) -> str:
+    r"""Return a script as it can stand inside of an element, which no text of a game's can end.
+
+    >>> _inside('"</script><!--"')
+    '"<\\/script><\\!--"'
+    """
+    return script.replace("</", r"<\/").replace("<!--", r"<\!--")
 
 
 def read(name: str) -> str:

@@ -71,6 +71,6 @@ def constants(named: Mapping[str, Any]) -> str:
     r"""Return a module of constants.
 
     >>> constants({"WIN": 3, "NAMES": ["a"]})
-    'export const WIN = 3;\\nexport const NAMES = ["a"];\\n'
+    'export const WIN = 3;\nexport const NAMES = ["a"];\n'
     """
     return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in named.items())
