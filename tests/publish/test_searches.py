@@ -24,7 +24,7 @@ LONG = [
     ("checkers", 6),
     ("chess", 4),
     ("examples/nim.py", 9),
-    ("examples/kalah.py:SMALL", 8),
+    ("examples/kalah.py", 8),
     ("examples/dots_and_boxes.py", 6),
 ]
 POSITIONS = 12

@@ -57,9 +57,8 @@ class Page:
 
     def single(self) -> str:
         """Return the page as one file, which asks nothing of anybody."""
-        inside = {name: f"search-{name}" for name in self.searches}
-        data = self._data({name: {"inside": there} for name, there in inside.items()})
-        texts = {there: base64.b64encode(self.searches[name].contents).decode() for name, there in inside.items()}
+        data = self._data({name: {"inside": part.stem} for name, part in self.searches.items()})
+        texts = {part.stem: base64.b64encode(part.contents).decode() for part in self.searches.values()}
         main = _inside(self.script.text)
         policy = (
             f"default-src 'none'; script-src {digest(main)} 'wasm-unsafe-eval'; style-src {digest(self.style.text)}; "
@@ -110,8 +109,11 @@ class Page:
 
     @cached_property
     def searches(self) -> dict[str, Part]:
-        """The modules of WebAssembly, by name."""
-        return {name: Part(f"{self.slug}-{name}", "wasm", found.code) for name, found in self._found.items()}
+        """The modules of WebAssembly, by name; a selective search leaves moves out by itself, and has one for both."""
+        parts: dict[bytes, Part] = {}
+        for name, found in self._found.items():
+            parts.setdefault(found.code, Part(f"{self.slug}-{name}", "wasm", found.code))
+        return {name: parts[found.code] for name, found in self._found.items()}
 
     @cached_property
     def _found(self) -> dict[str, Search]:

@@ -1,5 +1,6 @@
 // What stands beside the board. Whatever comes from a game is set as text, and never as markup.
 
+import { isPictured } from "./depicting.js";
 import { game } from "./game.js";
 import { SEATS } from "./table.js";
 import { called, nameOf } from "./words.js";
@@ -14,9 +15,9 @@ export class Panel {
     this.level.replaceChildren(...data.levels.map(({ called: name }, index) => made("option", { value: index + 1 }, name)));
     const seats = { first: `${called(0)} (begins)`, second: called(1), both: "both sides", none: "neither: watch" };
     this.seat.replaceChildren(...Object.entries(seats).map(([value, name]) => made("option", { value }, name)));
+    this.button("flip").hidden = !isPictured;
     this.waiting.hidden = true;
     this.table.hidden = false;
-    this.shownMoves = [];
   }
 
   isSeat(name) {
