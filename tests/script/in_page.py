@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import is_dataclass
 from typing import Any
 
 from py_mini_racer import MiniRacer
@@ -140,11 +141,13 @@ def told(value: Any) -> Any:
         return str(value)
     if hasattr(value, "_fields"):
         return {name: told(each) for name, each in zip(value._fields, value, strict=True)}
+    if is_dataclass(value):
+        return {name: told(each) for name, each in vars(value).items()}
     return [told(each) for each in value]
 
 
 class Functions:
-    """Functions of Python in V8, asked with the same arguments as in Python; their answers are shown in the same way."""
+    """Functions of Python in V8, asked with the same arguments as in Python; answers are shown as Python does."""
 
     def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
         first = Module()

@@ -89,6 +89,6 @@ def test_a_game_without_a_file_is_told() -> None:
     space: dict[str, Any] = {"__name__": "nowhere"}
     exec(compile(GAME.format(moves="pass", draw="pass"), "<nowhere>", "exec"), space)
     with pytest.raises(
-        NotTranslatable, match="the text of .* is not found; wanted: a function that is written in a file"
+        NotTranslatable, match=r"the text of .* is not found; wanted: a function that is written in a file"
     ):
         translated(space["GAME"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from . import texts
 from .in_page import Functions
 
-ASKED = [
+ASKED: list[tuple[Any, list[Any]]] = [
     (texts.closures, [(0,), (3,)]),
     (texts.applied, [("len",), ("str",), ("upper",), ("bits",)]),
     (texts.caught, [(kind,) for kind in ("key", "index", "value", "own", "zero", "class", "assert", "none")]),
@@ -35,11 +36,24 @@ ASKED = [
     (texts.letters, [("abc",), ("b",), ("",), ("é½🙂",)]),
     (texts.real_formats, [(x,) for x in (0.0, -0.0, 0.5, 1.5, 2.5, 0.125, 1e16, 1e-5, 123456.789, -2.675, 1e300)]),
 ]
-DRAWN = [
-    texts.arithmetic, texts.division, texts.shifts, texts.powers, texts.truths, texts.choices, texts.sliced,
-    texts.indexed, texts.changed, texts.written, texts.whole_formats, texts.text_formats, texts.texts, texts.compared,
-    texts.sets, texts.built_in,
-]  # fmt: skip
+DRAWN: list[Callable[..., Any]] = [
+    texts.arithmetic,
+    texts.division,
+    texts.shifts,
+    texts.powers,
+    texts.truths,
+    texts.choices,
+    texts.sliced,
+    texts.indexed,
+    texts.changed,
+    texts.written,
+    texts.whole_formats,
+    texts.text_formats,
+    texts.texts,
+    texts.compared,
+    texts.sets,
+    texts.built_in,
+]
 
 WHOLE = st.one_of(st.integers(-9, 9), st.integers(), st.integers(0, 2**64 - 1), st.booleans())
 LETTERS = st.text("abcABC xyz-.12'\"\\\n½é🙂", max_size=6)
@@ -50,7 +64,8 @@ ROWS = st.one_of(LETTERS, st.lists(ITEMS, max_size=5), st.lists(ITEMS, max_size=
 
 @pytest.fixture(scope="module")
 def page() -> Functions:
-    return Functions([*DRAWN, *(function for function, _ in ASKED)])
+    asked: list[Callable[..., Any]] = [function for function, _ in ASKED]
+    return Functions([*DRAWN, *asked])
 
 
 @pytest.mark.parametrize(("function", "rows"), ASKED, ids=lambda each: getattr(each, "__name__", ""))

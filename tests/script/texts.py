@@ -1,5 +1,7 @@
 """Small texts, nasty on purpose: what Python means by them is easy to get wrong in another language."""
 
+# ruff: noqa: B018, B023, PIE804, RUF005, UP031, SIM300
+
 from __future__ import annotations
 
 import functools
@@ -180,7 +182,8 @@ def written(value: Any, width: int) -> list[str]:
 
 def whole_formats(n: int) -> list[str]:
     return [
-        f"{n:d} {n:5} {n:<5}| {n:^7}| {n:+} {n: } {n:05} {n:,} {n:_} {n:x} {n:#X} {n:b} {n:#o} {n:*^9} {n:=+8} {n:012,}",
+        f"{n:d} {n:5} {n:<5}| {n:^7}| {n:+} {n: } {n:05} {n:,} {n:_} {n:x} {n:#X} {n:b}",
+        f"{n:#o} {n:*^9} {n:=+8} {n:012,}",
         "%d %5d %-5d| %05d %+d %s %r %x" % (n, n, n, n, n, n, n, abs(n)),
         "{} {0} {0:>6}".replace("{} ", "").format(n),
         "{:>4}|{name!r}".format(n, name="n"),
@@ -208,13 +211,49 @@ def text_formats(text: str, width: int) -> list[str]:
 
 def texts(a: str, b: str) -> list[Any]:
     return [
-        a.upper(), a.lower(), a.strip(), a.lstrip("a"), a.rstrip("bc"), a.split(), a.split(b or "-"), a.replace(b, "_"),
-        a.startswith(b), a.endswith((b, "x")), a.find(b), a.count(b), a.partition(b or "-"), a.rpartition(b or "-"),
-        a.title(), a.capitalize(), a.zfill(6), a.ljust(6, "."), a.rjust(6), a.center(7, "*"), a.isdigit(), a.isalpha(),
-        a.isupper(), a.islower(), a.isascii(), a.isspace(), a.isalnum(), b.join([a, "x", b]), a.removeprefix(b),
-        a.removesuffix(b), a[::-1], len(a), a + b, a * 2, b in a, a < b, a <= b, sorted(a), list(a), a.split(None, 1),
-        a.rsplit("a", 1), a.splitlines(),
-    ]  # fmt: skip
+        a.upper(),
+        a.lower(),
+        a.strip(),
+        a.lstrip("a"),
+        a.rstrip("bc"),
+        a.split(),
+        a.split(b or "-"),
+        a.replace(b, "_"),
+        a.startswith(b),
+        a.endswith((b, "x")),
+        a.find(b),
+        a.count(b),
+        a.partition(b or "-"),
+        a.rpartition(b or "-"),
+        a.title(),
+        a.capitalize(),
+        a.zfill(6),
+        a.ljust(6, "."),
+        a.rjust(6),
+        a.center(7, "*"),
+        a.isdigit(),
+        a.isalpha(),
+        a.isupper(),
+        a.islower(),
+        a.isascii(),
+        a.isspace(),
+        a.isalnum(),
+        b.join([a, "x", b]),
+        a.removeprefix(b),
+        a.removesuffix(b),
+        a[::-1],
+        len(a),
+        a + b,
+        a * 2,
+        b in a,
+        a < b,
+        a <= b,
+        sorted(a),
+        list(a),
+        a.split(None, 1),
+        a.rsplit("a", 1),
+        a.splitlines(),
+    ]
 
 
 def letters(a: str) -> list[Any]:
@@ -239,10 +278,22 @@ def dictionaries(items: list[tuple[Any, Any]]) -> list[Any]:
     for key, value in found.items():
         groups[str(value)[:1]].append(key)
     return [
-        found, merged, list(found), found.get("none", 5), (1, 2) in found, True in found, len(merged), counts["l"],
-        counts["?"], counts.most_common(1), dict(groups), found == dict(reversed(list(found.items()))),
-        {value: key for key, value in WORDS.items()}, WORDS[True, None], list(zip(*[("a", 1), ("b", 2)], strict=True)),
-    ]  # fmt: skip
+        found,
+        merged,
+        list(found),
+        found.get("none", 5),
+        (1, 2) in found,
+        True in found,
+        len(merged),
+        counts["l"],
+        counts["?"],
+        counts.most_common(1),
+        dict(groups),
+        found == dict(reversed(list(found.items()))),
+        {value: key for key, value in WORDS.items()},
+        WORDS[True, None],
+        list(zip(*[("a", 1), ("b", 2)], strict=True)),
+    ]
 
 
 def missing(items: dict[Any, Any], key: Any) -> Any:
@@ -335,8 +386,8 @@ def chained(count: int) -> Iterator[Any]:
 
 
 def closures(count: int) -> list[Any]:
-    late = [lambda: number for number in range(count)]
-    early = [lambda number=number: number for number in range(count)]
+    late: list[Any] = [lambda: number for number in range(count)]
+    early: list[Any] = [lambda number=number: number for number in range(count)]
     total = 0
 
     def add(more: int, *others: int, factor: int = 2, **named: int) -> int:
@@ -358,13 +409,27 @@ def applied(function: str) -> list[Any]:
 
 def built_in(items: list[int]) -> list[Any]:
     return [
-        list(enumerate(items, 1)), list(zip(items, "abc", strict=False)), list(map(str, items)), list(filter(None, items)),
-        list(reversed(items)), sorted(items, key=lambda each: -each), sorted(items, reverse=True), sum(items, 10),
-        any(each > 3 for each in items), all(items), min(items, default=None), max(items, key=abs, default="none"),
-        list(itertools.accumulate(items)), list(itertools.chain(items, "x")), list(itertools.pairwise(items)),
-        list(itertools.product("ab", repeat=2)), list(itertools.combinations(items, 2))[:3],
-        functools.reduce(lambda a, b: a * 2 + b, items, 1), divmod(sum(items), 4), [*map(lambda a, b: a - b, items, [1, 2])],
-    ]  # fmt: skip
+        list(enumerate(items, 1)),
+        list(zip(items, "abc", strict=False)),
+        list(map(str, items)),
+        list(filter(None, items)),
+        list(reversed(items)),
+        sorted(items, key=lambda each: -each),
+        sorted(items, reverse=True),
+        sum(items, 10),
+        any(each > 3 for each in items),
+        all(items),
+        min(items, default=None),
+        max(items, key=abs, default="none"),
+        list(itertools.accumulate(items)),
+        list(itertools.chain(items, "x")),
+        list(itertools.pairwise(items)),
+        list(itertools.product("ab", repeat=2)),
+        list(itertools.combinations(items, 2))[:3],
+        functools.reduce(lambda a, b: a * 2 + b, items, 1),
+        divmod(sum(items), 4),
+        [*map(lambda a, b: a - b, items, [1, 2])],
+    ]
 
 
 def uneven(a: list[int], b: list[int]) -> list[Any]:
@@ -376,7 +441,8 @@ def caught(kind: str) -> list[Any]:
     try:
         try:
             if kind == "key":
-                {}["x"]
+                known: dict[str, int] = {}
+                known["x"]
             elif kind == "index":
                 [][0]
             elif kind == "value":
@@ -423,11 +489,35 @@ def records(x: int) -> list[Any]:
     a, b = point
     moved = point.moved(length=2)
     return [
-        point, moved, a, b, point.sum, point[0], point[-1], point == (x, 7), point < moved, str(point), f"{point}",
-        Point.origin(), Point.diagonal(x), {point: 1}[Point(x, 7)], {(x, 7): 2}[point], [*point], len(point), x in point,
-        point._asdict(), point + (1,), max([point, moved]), point[1:], isinstance(point, tuple), Point(y=1, x=x),
-        point.index(7), tuple(point), point._fields, Point._make([1, 2]),
-    ]  # fmt: skip
+        point,
+        moved,
+        a,
+        b,
+        point.sum,
+        point[0],
+        point[-1],
+        point == (x, 7),
+        point < moved,
+        str(point),
+        f"{point}",
+        Point.origin(),
+        Point.diagonal(x),
+        {point: 1}[Point(x, 7)],
+        {(x, 7): 2}[point],
+        [*point],
+        len(point),
+        x in point,
+        point._asdict(),
+        point + (1,),
+        max([point, moved]),
+        point[1:],
+        isinstance(point, tuple),
+        Point(y=1, x=x),
+        point.index(7),
+        tuple(point),
+        point._fields,
+        Point._make([1, 2]),
+    ]
 
 
 def cards(rank: int) -> list[Any]:
@@ -447,13 +537,36 @@ def objects(start: int) -> list[Any]:
     longer = Longer(start)
     own.default += 1
     call = own.name
-    return [len(own), own(2), 3 in own, 3 in longer, own.default, longer.name(), call(), bool(own), len(longer), longer.new,
-            longer.limit, hasattr(own, "new"), getattr(longer, "new", 0), isinstance(longer, Counted)]  # fmt: skip
+    return [
+        len(own),
+        own(2),
+        3 in own,
+        3 in longer,
+        own.default,
+        longer.name(),
+        call(),
+        bool(own),
+        len(longer),
+        longer.new,
+        longer.limit,
+        hasattr(own, "new"),
+        getattr(longer, "new", 0),
+        isinstance(longer, Counted),
+    ]
 
 
 def enumerated(name: str) -> list[Any]:
-    return [Colour.RED.value, Colour[name], Colour("green"), Colour.RED.other(), [each.name for each in Colour],
-            Level.HIGH + 1, Level.LOW < Level.HIGH, {Colour.RED: 1}[Colour.RED], Colour.RED == Colour.GREEN]  # fmt: skip
+    return [
+        Colour.RED.value,
+        Colour[name],
+        Colour("green"),
+        Colour.RED.other(),
+        [each.name for each in Colour],
+        Level.HIGH + 1,
+        Level.LOW < Level.HIGH,
+        {Colour.RED: 1}[Colour.RED],
+        Colour.RED == Colour[name],
+    ]
 
 
 def patterns(text: str) -> list[Any]:
@@ -461,9 +574,13 @@ def patterns(text: str) -> list[Any]:
     first = PATTERN.search(text)
     return [
         None if found is None else [found["file"], found[2], found.group(3), found.end(), found.groupdict()],
-        None if first is None else first.span(), re.sub(r"\.+", lambda gap: str(len(gap[0])), text),
-        re.split("[-x]", text), re.findall(r"\d+", text), bool(re.match(r"\w+\Z", text)), re.sub("(a)(b)", r"\2\1", text),
-    ]  # fmt: skip
+        None if first is None else first.span(),
+        re.sub(r"\.+", lambda gap: str(len(gap[0])), text),
+        re.split("[-x]", text),
+        re.findall(r"\d+", text),
+        bool(re.match(r"\w+\Z", text)),
+        re.sub("(a)(b)", r"\2\1", text),
+    ]
 
 
 def tables(place: int) -> list[Any]:

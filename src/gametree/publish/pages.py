@@ -109,7 +109,7 @@ class Page:
 
     @cached_property
     def searches(self) -> dict[str, Part]:
-        """The modules of WebAssembly, by name; a selective search leaves moves out by itself, and has one for both."""
+        """The modules of WebAssembly, by name: one for both where a search leaves moves out by itself."""
         parts: dict[bytes, Part] = {}
         for name, found in self._found.items():
             parts.setdefault(found.code, Part(f"{self.slug}-{name}", "wasm", found.code))

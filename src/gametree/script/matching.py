@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 
 from .naming import plain_name
-from .statements import Statements, indented
+from .raising import Raising
+from .statements import indented
 
 
-class Matching(Statements):
+class Matching(Raising):
     """Writes match statements."""
 
     def _match_lines(self, node: ast.Match) -> list[str]:

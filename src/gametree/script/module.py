@@ -157,7 +157,17 @@ class Module:
         """Return all of it, with what of the runtime it uses before it."""
         own = "\n\n".join(["\n\n".join(self._functions), "\n".join(self._declared), "\n".join(self._data), exports])
         methods = self.runtime.methods({*self.used, *self.invoked})
-        return f"{self.runtime.used_by(own + methods)}\n\n{methods}\n\n{own}\n"
+        return f"{bare(self.runtime.used_by(own + methods))}\n{bare(methods)}\n{bare(own)}\n"
+
+
+def bare(text: str) -> str:
+    r"""Return a text without comments on lines of their own, and without what only the eye needs.
+
+    >>> bare("/** Tells. */\nfunction f() {\n  return 1;\n}\n\n")
+    'function f() {\nreturn 1;\n}'
+    """
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith(("//", "/**")))
 
 
 def _has_fields(value: Any) -> bool:
