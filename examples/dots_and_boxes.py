@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place, Text
+from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place, Text, Wording
 from gametree.bits import bit, lowest, mix, popcount, squares
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -180,6 +180,12 @@ def dots(width: int = 3, height: int = 3) -> Game:
         position_name=notation.position_name,
         draw=notation.draw,
         picture=Picture(notation.layout(), notation.stands, notation.path),
+        wording=Wording(
+            title="Dots and Boxes",
+            rules=(
+                "Join two dots. Whoever draws the fourth side of a box has it, and moves again; the most boxes win."
+            ),
+        ),
     )
 
 

@@ -19,9 +19,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place
+from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place, Wording
 from gametree.bits import bit, mix, upside_down
 
+RULES = (
+    "Take all seeds of a pit of yours and sow them one by one to the right: your pits, your store, the other's pits, "
+    "and round again. If the last one falls into your store, move again; if into an empty pit of yours, it captures "
+    "what lies opposite. When one side's pits are empty the other keeps its own, and whoever has more seeds wins."
+)
 MOST_PITS = 6
 MOST_SEEDS = 255
 """As many as a byte can count: all of them may come to lie in one store."""
@@ -155,6 +160,7 @@ def kalah(pits: int = 6, seeds: int = 4, *, empty_capture: bool = False) -> Game
         position_name=notation.position_name,
         draw=notation.draw,
         picture=Picture(notation.layout(), notation.stands, notation.path),
+        wording=Wording(title=f"Kalah, {pits} pits of {seeds} seeds", rules=RULES),
     )
 
 

@@ -59,6 +59,7 @@ COMMANDS = {
     "tournament": Command("match", "Have several players play each against each, and rate them."),
     "learn": Command("learn", "Learn to evaluate a game by playing it, from nothing but its rules."),
     "weights": Command("weights", "Show what was learned, in words, as a table and as a board."),
+    "publish": Command("publish", "Make pages on which games are played, by anybody with a browser."),
     "levels": Command("levels", "Measure the levels of a game: opponents of a known strength."),
     "check": Command("check", "Check a game of yours: rules, notation, compiled against interpreted."),
     "explore": Command("explore", "Ask past games what was played at a position, and how it went."),

@@ -30,7 +30,15 @@ from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, m
 
 ROW = 4
 DISCS = dict(zip(PIECES, ("red disc", "yellow disc"), strict=True))
-WORDING = Wording(pieces=PIECES, is_second=lambda position: position.taken.bit_count() % 2 == 1)
+WORDING = Wording(
+    title="Connect Four",
+    rules=(
+        "Drop a disc into a column. Four of yours in a row, in any direction, win; a full board without them is a "
+        "draw."
+    ),
+    pieces=PIECES,
+    is_second=lambda position: position.taken.bit_count() % 2 == 1,
+)
 
 
 class ConnectFour(NamedTuple):

@@ -127,7 +127,14 @@ def mnk(columns: int, rows: int, row: int) -> Game:
         draw=notation.draw,
         picture=notation.picture(),
         cells=grid_cells(columns, rows, lambda column, row: row * start.grid.stride + column),
-        wording=WORDING,
+        wording=replace(
+            WORDING,
+            title="Tic-tac-toe" if (columns, rows, row) == (3, 3, 3) else f"{row} in a row on {columns} by {rows}",
+            rules=(
+                f"Mark a free square. {row} of yours in a row, in any direction, win; a full board without them is a "
+                "draw."
+            ),
+        ),
     )
 
 

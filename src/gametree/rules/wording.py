@@ -24,6 +24,10 @@ class Wording:
     """
 
     _: KW_ONLY
+    title: str | None = None
+    """What the game is called above a page: ``Connect Four``. Without it, that is its name."""
+    rules: str | None = None
+    """The rules in a few sentences, for people who have never played it."""
     sides: tuple[str, str] | None = None
     """The players by name, first the one who begins: ``("White", "Black")``. Values are then told for that one."""
     is_second: Callable[[Any], bool] | None = None
@@ -49,6 +53,9 @@ class Wording:
         ):
             if pair is not None and not _are_two_names(pair):
                 raise InputError(f"{name} of a wording is {pair!r}; wanted: two names such as {wanted}")
+        for name, text in (("title", self.title), ("rules", self.rules)):
+            if text is not None and not (isinstance(text, str) and text.strip()):
+                raise InputError(f"{name} of a wording is {text!r}; wanted: a text")
         if not isinstance(self.points, int) or self.points < 1:
             raise InputError(f"points of a wording is {self.points!r}; wanted: a whole number from 1 on")
         for name, function in (("is_second", self.is_second), ("parse_number", self.parse_number)):

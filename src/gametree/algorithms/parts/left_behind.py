@@ -1,16 +1,24 @@
-"""What a search has left behind, for whoever wants to know the line that both sides are expected to play."""
+"""What a search has left behind, for whoever wants to know the line that both sides are expected to play.
+
+Lines are written in place, by functions that are compiled where there is no Python: a page asks for lines, too.
+"""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...base.numbers import Move
+from ...base.numbers import Bits, Ints, Move, ints
+from ...base.values import MAX_DEPTH
 from ...rules.game import is_over
-from .keys import OWN_KEY
 from .kit import Kit, estimated
+from .ordering import NONE
 from .table import EXACT, HINT, NO_MOVE, UPPER, Entry
+
+ROOM = 2 * (MAX_DEPTH + 2)
+"""For the longest line that is written: a move for every ply, and a pass for each of them where sides move again."""
 
 
 @dataclass(frozen=True)
@@ -34,35 +42,9 @@ class LeftBehind:
 
     def continued_line(self) -> tuple[Move, ...]:
         """Return the principal line, and the table's moves where it ends because the table has answered."""
-        line = self.principal_line()
-        return line if not line or len(line) >= self.depth else (*line, *self._along_hints(line))
-
-    def _along_hints(self, line: tuple[Move, ...]) -> Iterator[Move]:
-        """Yield the moves of a table, as long as it is sure that they are best: their values are the root's."""
-        path, position, value = self.kit.path, self.position, self.value
-        for ply, move in enumerate(line):
-            path.enter(position, ply)
-            position, value = position.play(move), -value
-        ply = len(line)
-        while self._left(position, ply) > 0 and not is_over(position) and not path.is_drawn(position, ply):
-            entry, made = self._entry(position, ply), self.kit.made(position, ply)
-            is_sure = entry.is_known() and entry.bound() in (EXACT, UPPER) and entry.value(made) == value
-            hinted = self._hinted(position, entry.hint()) if is_sure else None
-            if hinted is None or entry.depth() != self._left(position, ply):
-                return
-            yield hinted
-            position, value, ply = position.play(hinted), -value, ply + 1
-
-    def _hinted(self, position: Any, hint: Move) -> Move | None:
-        """Return the move that a hint means: of a position, or of the mirrored one that was searched for it."""
-        look, key = self.kit.insight.look, OWN_KEY.of
-        searched = look(position)
-        move: Move | None = next((each for each in searched.moves() if each & NO_MOVE == hint), None)
-        if move is None or not self.kit.insight.mirrors.is_used():
-            return move
-        wanted = key(look(searched.play(move)))
-        own: Move = next(each for each in position.moves() if key(look(position.play(each))) == wanted)
-        return own
+        line = _with_room(self.principal)
+        length = write_continued(self.position, self.depth, self.value, self.kit, line, len(self.principal))
+        return tuple(line[:length])
 
     def proved_move(self) -> tuple[Move, ...]:
         """Return the move that was enough, as a line."""
@@ -95,15 +77,9 @@ class LeftBehind:
             return 0
         if depth == 0:
             return estimated(position, kit.evaluator)
-        entry = self._entry(position, ply)
+        entry = entry_at(position, depth, kit, ply)
         is_kept = entry.is_known() and entry.depth() == depth and entry.bound() != HINT
         return entry.value(made) if is_kept else None
-
-    def _entry(self, position: Any, ply: int) -> Entry:
-        """Return what the table has about a position."""
-        searched = self.kit.insight.look(position)
-        entry: Entry = self.kit.memory.find(self.kit.key(searched, ply), self._left(position, ply))
-        return entry
 
     def _left(self, position: Any, ply: int) -> int:
         """Return how deep a position at a ply was searched."""
@@ -112,17 +88,100 @@ class LeftBehind:
 
 def mapped_back(position: Any, kit: Kit, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return a line in terms of the position itself: below the root a search may have looked at mirrored ones."""
-    if not kit.insight.mirrors.is_used():
-        return line
-    look, key = kit.insight.look, OWN_KEY.of
-    own: list[Move] = []
-    searched = position
-    for move in line:
-        was_mirrored, searched = searched != position, look(searched.play(move))
-        if was_mirrored:
-            moves = list(position.moves())
-            same = [move] if move in moves else []  # first, so that a line is turned only where it must be
-            move = next(each for each in same + moves if key(look(position.play(each))) == key(searched))
-        own.append(move)
-        position = position.play(move)
+    own = array("q", line)
+    map_back(position, kit, own, len(line))
     return tuple(own)
+
+
+def _with_room(line: tuple[Move, ...]) -> Ints:
+    room = ints(ROOM)
+    room[: len(line)] = array("q", line)
+    return room
+
+
+# --- compiled where there is no Python --------------------------------------------------------------------------
+
+
+def write_continued(position: Any, depth: int, value: int, kit: Kit, line: Ints, length: int) -> int:
+    """Write a principal line in terms of the position itself, as far as the table is sure of it; return its length.
+
+    The table's moves are best as long as their values are the root's, whose ``value`` and ``depth`` are given.
+    """
+    map_back(position, kit, line, length)
+    if length == 0 or length >= depth:
+        return length
+    for ply in range(length):
+        kit.path.enter(position, ply)
+        position, value = position.play(line[ply]), -value
+    ply, move = length, NONE
+    while True:
+        move = sure_move(position, depth - kit.made(position, ply), value, kit, ply)
+        if move == NONE or ply >= len(line):
+            break
+        line[ply] = move
+        position, value, ply = position.play(move), -value, ply + 1
+    return ply
+
+
+def sure_move(position: Any, left: int, value: int, kit: Kit, ply: int) -> Move:
+    """Return the table's move at a ply whose value is known; ``NONE`` where it has none, or is not sure."""
+    if left <= 0 or not goes_on(position) or kit.path.is_drawn(position, ply):
+        return NONE
+    entry = entry_at(position, left, kit, ply)
+    is_sure = entry.is_known() and (entry.bound() == EXACT or entry.bound() == UPPER)
+    if not is_sure or entry.depth() != left or entry.value(kit.made(position, ply)) != value:
+        return NONE
+    searched = kit.insight.look(position)
+    move = NONE
+    for each in searched.moves():
+        if move == NONE and each & NO_MOVE == entry.hint():
+            move = each
+    if move == NONE or not kit.insight.mirrors.is_used():
+        return move
+    return same_move(position, key_of(searched.play(move), kit), NONE, kit)
+
+
+def map_back(position: Any, kit: Kit, line: Ints, length: int) -> None:
+    """Write a line in terms of the position itself; it is turned only where it must be."""
+    if not kit.insight.mirrors.is_used():
+        return
+    searched = position
+    for place in range(length):
+        move = line[place]
+        was_mirrored = kit.memory.key(searched) != kit.memory.key(position)
+        searched = kit.insight.look(searched.play(move))
+        if was_mirrored:
+            move = same_move(position, kit.memory.key(searched), move, kit)
+            line[place] = move
+        position = position.play(move)
+
+
+def same_move(position: Any, wanted: Bits, preferred: Move, kit: Kit) -> Move:
+    """Return the move after which a position is searched as the one with a key: the preferred one, or the first."""
+    found = NONE
+    for each in position.moves():
+        if (found == NONE or each == preferred) and key_of(position.play(each), kit) == wanted:
+            found = each
+    return found
+
+
+def key_of(position: Any, kit: Kit) -> Bits:
+    """Return the key of the position that is searched for another one."""
+    key: Bits = kit.memory.key(kit.insight.look(position))
+    return key
+
+
+def entry_at(position: Any, depth: int, kit: Kit, ply: int) -> Entry:
+    """Return what the table has about a position that was searched so deep, at a ply."""
+    entry: Entry = kit.memory.find(kit.key(kit.insight.look(position), ply), depth)
+    return entry
+
+
+def goes_on(position: Any) -> bool:
+    """Tell whether the game goes on: what ``is_over`` denies, as machine code can ask it."""
+    has_moves = False
+    if not position.is_over():
+        for _ in position.moves():
+            has_moves = True
+            break
+    return has_moves

@@ -48,6 +48,12 @@ REFEREE = Referee(
 """A draw: the same position for the third time, or forty moves of each side without a capture or a man's move."""
 
 WORDING = Wording(
+    title="Checkers",
+    rules=(
+        "Men move one dark square diagonally forward, kings backward, too. A piece captures by jumping over a piece "
+        "of the other side onto the free square behind it, and goes on as long as it can; who can capture must. A "
+        "man that reaches the far row becomes a king. Who cannot move has lost."
+    ),
     sides=("Black", "White"),
     is_second=lambda position: not position.is_black,
     unit=("man", "men"),

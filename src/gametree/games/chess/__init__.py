@@ -43,6 +43,14 @@ REFEREE = Referee(
 """The rules that look back (FIDE 5.2.2, 9.2, 9.3, 9.6)."""
 
 WORDING = Wording(
+    title="Chess",
+    rules=(
+        "Attack the king of the other side so that it cannot escape: checkmate. A king must never be left in check. "
+        "Pawns move straight and capture aslant, two squares from where they began if they like, and become another "
+        "piece on the last row; king and rook castle if neither has moved. Who is not in check and has no move "
+        "draws; so do a position that comes up three times and fifty moves without a capture or a pawn's move, if a "
+        "player claims it."
+    ),
     sides=("White", "Black"),
     is_second=lambda position: position.is_black,
     unit=("pawn", "pawns"),

@@ -43,7 +43,15 @@ __all__ = [
 
 
 WORDING = Wording(
-    sides=("Black (X)", "White (O)"), is_second=lambda position: not position.is_black, unit=("disc", "discs")
+    title="Othello",
+    rules=(
+        "Put a disc so that it encloses discs of the other side in a straight line between itself and another of "
+        "yours: all of those are turned over. Who cannot enclose any passes; when neither can, whoever has more "
+        "discs wins."
+    ),
+    sides=("Black (X)", "White (O)"),
+    is_second=lambda position: not position.is_black,
+    unit=("disc", "discs"),
 )
 """Values in discs for Black, who begins; the letters are those of the picture."""
 

@@ -22,7 +22,7 @@ def fill(template: str, parts: Mapping[str, str]) -> str:
 def policy(script: str, style: str) -> str:
     """Return what a page may do: run its own script, wear its own style, and fetch nothing."""
     return (
-        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:; "
+        f"default-src 'none'; script-src {digest(script)}; style-src {digest(style)}; img-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
 
@@ -36,5 +36,6 @@ def as_json(data: Any) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", r"\u003c")
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """Return a text as a policy names it."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

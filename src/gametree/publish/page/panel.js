@@ -1,0 +1,119 @@
+// What stands beside the board. Whatever comes from a game is set as text, and never as markup.
+
+import { isPictured } from "./depicting.js";
+import { game } from "./game.js";
+import { SEATS } from "./table.js";
+import { called, nameOf } from "./words.js";
+
+const CHOICES = ["level", "seat", "lines"];
+
+export class Panel {
+  constructor(data) {
+    this.data = data;
+    const names = ["waiting", "table", "message", "state", "board", "acts", "level", "seat", "strength", "analyse", "lines", "worth", "found", "moves", "theme"];
+    for (const name of names) this[name] = document.getElementById(name);
+    this.level.replaceChildren(...data.levels.map(({ called: name }, index) => made("option", { value: index + 1 }, name)));
+    const seats = { first: `${called(0)} (begins)`, second: called(1), both: "both sides", none: "neither: watch" };
+    this.seat.replaceChildren(...Object.entries(seats).map(([value, name]) => made("option", { value }, name)));
+    this.button("flip").hidden = !isPictured;
+    this.waiting.hidden = true;
+    this.table.hidden = false;
+  }
+
+  isSeat(name) {
+    return Object.hasOwn(SEATS, name ?? "");
+  }
+
+  /** Tell a sitting what people do. */
+  listen(sitting) {
+    this.acts.addEventListener("click", event => {
+      const button = event.target.closest("button");
+      if (button) sitting.act(button.dataset.act);
+    });
+    this.analyse.addEventListener("change", () => sitting.act("analyse"));
+    this.theme.addEventListener("click", () => sitting.act("theme"));
+    for (const name of CHOICES) this[name].addEventListener("change", event => sitting.choose(name, event.target.value));
+  }
+
+  show(sitting, state) {
+    const { table } = sitting;
+    document.documentElement.dataset.turn = table.isOver ? "over" : table.isPersonsTurn ? "person" : "opponent";
+    this.say(state);
+    this.level.value = table.level;
+    this.level.disabled = table.seat === "both";
+    this.seat.value = table.seat;
+    this.lines.value = sitting.lines;
+    this.analyse.checked = sitting.isAnalysing;
+    this.strength.textContent = table.seat === "both" ? "" : this.data.levels[table.level - 1].about;
+    this.button("back").disabled = table.pliesBack === 0;
+    this.button("hint").disabled = table.isOver || !table.isPersonsTurn;
+    this.button("claim").hidden = !table.canClaim;
+    this.list(table.history);
+  }
+
+  button(act) {
+    return this.acts.querySelector(`[data-act="${act}"]`);
+  }
+
+  say(text) {
+    if (this.state.textContent !== text) this.state.textContent = text;
+  }
+
+  /** Tell what is wrong; null takes it away. */
+  fail(text) {
+    this.message.textContent = text ?? "";
+    this.message.hidden = text === null;
+  }
+
+  list(history) {
+    const { positions, moves } = history;
+    const first = history.back(moves.length);
+    const items = moves.map((move, place) => {
+      const item = made("li"), ply = 2 * first.number + Number(game.isSecond(first.position)) + place;
+      const number = !game.isNumbered ? `${place + 1}.` : ply % 2 === 0 ? `${ply / 2}.` : place === 0 ? `${(ply - 1) / 2}...` : "";
+      if (number) item.append(made("span", { class: "number" }, number));
+      item.append(made("span", { class: "name" }, nameOf(positions[place], move)));
+      return item;
+    });
+    this.moves.replaceChildren(...items);
+    this.moves.scrollTop = this.moves.scrollHeight;
+  }
+
+  /** Show what analysis has found: lines with their values; null if nothing is known. */
+  showFound(found) {
+    this.worth.textContent = found === null ? "" : found.depth;
+    this.found.replaceChildren(...(found?.lines ?? []).map(({ value, line }, rank) => {
+      const item = made("li");
+      item.append(made("span", { class: "rank" }, String(rank + 1)), made("span", { class: "value" }, value), made("span", { class: "line" }, line));
+      return item;
+    }));
+  }
+
+  endFound() {
+    this.worth.textContent += "; nothing deeper is left to find";
+  }
+
+  /** Copy the address, or show it where that is not allowed. */
+  async share() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.say("The link to this game is copied.");
+    } catch {
+      this.say(`The address of this page is the link: ${location.href}`);
+    }
+  }
+
+  /** Light, dark. */
+  turn() {
+    const root = document.documentElement;
+    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = isDark ? "light" : "dark";
+  }
+}
+
+function made(name, attributes = {}, text = "") {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.textContent = text;
+  return element;
+}
