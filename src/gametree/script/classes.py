@@ -67,6 +67,8 @@ class Classes:
         """Yield the statements that add what is asked for by now, and was not there yet."""
         for member_name, member in _members_of(kind):
             is_asked = member_name in self.module.used or member_name in ASKED_BY_PYTHON
+            if member_name in ("__init__", "__post_init__"):
+                is_asked = kind in self.module.made
             if is_asked and member_name not in self._members[kind]:
                 self._members[kind].add(member_name)
                 yield from self._member(kind, name, member_name, member)
