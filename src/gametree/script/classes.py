@@ -7,6 +7,7 @@ import enum
 import functools
 import inspect
 import json
+import sys
 from collections.abc import Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,6 @@ SPECIAL = """
 ASKED_BY_PYTHON = frozenset(SPECIAL.split())
 """Methods that nobody calls by name."""
 OF_RECORDS = frozenset({"_make", "_replace", "_asdict", "_fields", "_field_defaults", "__match_args__"})
-OF_PYTHON = frozenset({"dataclasses", "collections", "typing", "enum", "functools"})
 
 
 class Classes:
@@ -195,4 +195,5 @@ def _is_generated(member: object) -> bool:
     """Tell whether a method was made by ``dataclass`` or ``NamedTuple``, and is written nowhere."""
     if not isinstance(member, FunctionType):
         return False
-    return member.__code__.co_filename == "<string>" or member.__globals__.get("__name__") in OF_PYTHON
+    module = str(member.__globals__.get("__name__"))
+    return member.__code__.co_filename == "<string>" or module in sys.stdlib_module_names
