@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from gametree import Game, InputError, Picture, Referee, Text, Wording, grid_layout
 
@@ -111,3 +113,65 @@ WALK = Game(
         lambda walk, side: {f"{'abcdef'[place]}1": Text(f"p{side}") if place > 3 else place for place in walk.places},
     ),
 )
+
+
+SIZE = 4
+
+
+class Cell(NamedTuple):
+    """A place that is added to by its own rule, not as tuples are."""
+
+    row: int
+    column: int
+
+    def __add__(self, other: Any) -> Cell:
+        return Cell(self.row + other.row, self.column + other.column)
+
+
+STEPS = [Cell(0, 1), Cell(1, 0)]
+
+
+@cache
+def distance(cell: Cell) -> float:
+    from math import hypot
+
+    return hypot(SIZE - 1 - cell.row, SIZE - 1 - cell.column)
+
+
+class Race(NamedTuple):
+    """Tuples in tuples, dictionaries of moves, real numbers, and a drawing that knows the game itself."""
+
+    grid: tuple[tuple[int, ...], ...] = ((0,) * SIZE,) * SIZE
+    at: Cell = Cell(0, 0)
+    turn: bool = False
+
+    def targets(self) -> dict[int, Cell]:
+        return {number: self.at + step for number, step in enumerate(STEPS) if max(self.at + step) < SIZE}
+
+    def moves(self) -> Iterator[int]:
+        return iter(self.targets())
+
+    def play(self, move: int) -> Race:
+        to = self.targets()[move]
+        rows = [list(row) for row in self.grid]
+        rows[to.row][to.column] = 1 + self.turn
+        return Race(tuple(map(tuple, rows)), to, not self.turn)
+
+    def is_over(self) -> bool:
+        return not self.targets()
+
+    def outcome(self) -> int:
+        return -1
+
+    def evaluate(self) -> int:
+        return -round(100 * distance(self.at))
+
+
+def draw_race(race: Race, last_move: int | None = None) -> str:
+    if race == RACE.start:
+        return "start"
+    lines = ["".join(".xo"[cell] for cell in row) for row in race.grid]
+    return "\n".join(lines) + f"\n{distance(race.at):.3f} {math.pi:.4f} {last_move!r}"
+
+
+RACE = Game("race", start=Race(), draw=draw_race, move_name=lambda race, move: ["right", "down"][move])

@@ -41,7 +41,7 @@ def test_random_games_are_the_same(name: str) -> None:
     check_random_games(page_of(name), PLIES.get(name, 80))
 
 
-@pytest.mark.parametrize("name", ["LETTERS", "WALK"])
+@pytest.mark.parametrize("name", ["LETTERS", "WALK", "RACE"])
 def test_games_of_users_are_the_same(name: str) -> None:
     check_random_games(page_of_own(name), 30)
 

@@ -113,8 +113,8 @@ def _hidden(module: str) -> Iterator[None]:
 
 def _subject(function: FunctionType, shapes: tuple[AnyShape, ...]) -> str:
     """Name what is compiled: the algorithm, and the record it runs on, or the position that stands in it."""
-    first = shapes[0] if shapes else None
-    if not isinstance(first, Shape):
+    first = next((shape for shape in shapes if isinstance(shape, Shape)), None)
+    if first is None:
         return function.__name__
     inside = dict(first.fields).get("position")
     record = inside.record if isinstance(inside, Shape) else first.record

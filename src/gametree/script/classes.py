@@ -7,6 +7,7 @@ import enum
 import functools
 import inspect
 import json
+import sys
 from collections.abc import Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,6 @@ SPECIAL = """
 ASKED_BY_PYTHON = frozenset(SPECIAL.split())
 """Methods that nobody calls by name."""
 OF_RECORDS = frozenset({"_make", "_replace", "_asdict", "_fields", "_field_defaults", "__match_args__"})
-OF_PYTHON = frozenset({"dataclasses", "collections", "typing", "enum", "functools"})
 
 
 class Classes:
@@ -67,6 +67,8 @@ class Classes:
         """Yield the statements that add what is asked for by now, and was not there yet."""
         for member_name, member in _members_of(kind):
             is_asked = member_name in self.module.used or member_name in ASKED_BY_PYTHON
+            if member_name in ("__init__", "__post_init__"):
+                is_asked = kind in self.module.made
             if is_asked and member_name not in self._members[kind]:
                 self._members[kind].add(member_name)
                 yield from self._member(kind, name, member_name, member)
@@ -193,4 +195,5 @@ def _is_generated(member: object) -> bool:
     """Tell whether a method was made by ``dataclass`` or ``NamedTuple``, and is written nowhere."""
     if not isinstance(member, FunctionType):
         return False
-    return member.__code__.co_filename == "<string>" or member.__globals__.get("__name__") in OF_PYTHON
+    module = str(member.__globals__.get("__name__"))
+    return member.__code__.co_filename == "<string>" or module in sys.stdlib_module_names

@@ -70,6 +70,7 @@ FUNCTIONS: dict[Any, Known] = {
     getattr: Known("$getattr"),
     hasattr: Known("$hasattr"),
     setattr: Known("$setattr"),
+    object.__setattr__: Known("$setattr"),
     print: Known("$print"),
     type: Known("$type"),
     int: Known("$int", ("", "base")),

@@ -34,6 +34,8 @@ class Module:
         """What is called with arguments by name where nobody knows what it is; "" stands for functions."""
         self.used: set[str] = set()
         self.invoked: set[str] = set()
+        self.made: set[type] = set()
+        """Classes that a text names, and so may make objects of; of others only those are there that are data."""
         self.seen_methods: set[str] = set()
         self.called_by_name: set[str] = set()
         self._names = Names()
@@ -69,6 +71,7 @@ class Module:
             first = "undefined, " * len(runtime_name.first)
             return f"((...given) => {runtime_name.name}({first}...given))" if first else runtime_name.name
         if isinstance(value, type):
+            self.made.update(value.__mro__)
             return self.class_name(value)
         if isinstance(value, enum.Enum):
             return f"{self.class_name(type(value))}.{value.name}"

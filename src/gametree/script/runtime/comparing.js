@@ -8,6 +8,7 @@ function $equal(a, b) {
       return (typeof b === "bigint" || typeof b === "boolean" || typeof b === "number") && a == b;
   }
   if (a === null || b === null || a === undefined) return false;
+  if ($is_own(a, "__eq__")) return $truth(a.__eq__(b));
   if ($is_sequence(a) && $is_sequence(b)) {
     return $is_list(a) === $is_list(b) && $equal_items($items(a), $items(b));
   }

@@ -12,7 +12,8 @@ function $truth(value) {
   if (Array.isArray(value)) return value.length > 0;
   if (value[$LENGTH] !== undefined) return value[$LENGTH] !== 0;
   if (typeof value.__bool__ === "function") return value.__bool__();
-  return typeof value.__len__ === "function" ? value.__len__() !== 0n : true;
+  if (typeof value.__len__ === "function") return value.__len__() !== 0n;
+  return !(value instanceof $Record) || value._fields.length > 0;
 }
 
 const $LENGTH = Symbol("length");
@@ -49,12 +50,18 @@ function $special(symbol, a, b) {
 function $add(a, b) {
   if (typeof a === "bigint" && typeof b === "bigint") return a + b;
   if (typeof a === "string" && typeof b === "string") return a + b;
+  if ($is_own(a, "__add__")) return a.__add__(b);
   if ($is_sequence(a) && $is_sequence(b) && $is_list(a) === $is_list(b)) {
     const both = [...$items(a), ...$items(b)];
     return $is_list(a) ? both : $tuple(both);
   }
   if (typeof a === "string") throw $TypeError(`can only concatenate str (not "${$type_name(b)}") to str`);
   return $mixed("+", a, b, (x, y) => x + y, (x, y) => x + y);
+}
+
+/** Whether a record has a method of its own for what tuples do, too. */
+function $is_own(value, name) {
+  return value instanceof $Record && typeof value[name] === "function";
 }
 
 function $sub(a, b) {
@@ -65,6 +72,8 @@ function $sub(a, b) {
 
 function $mul(a, b) {
   if (typeof a === "bigint" && typeof b === "bigint") return a * b;
+  if ($is_own(a, "__mul__")) return a.__mul__(b);
+  if ($is_own(b, "__rmul__")) return b.__rmul__(a);
   if (typeof a === "string" || $is_sequence(a)) return $repeated(a, b);
   if (typeof b === "string" || $is_sequence(b)) return $repeated(b, a);
   return $mixed("*", a, b, (x, y) => x * y, (x, y) => x * y);

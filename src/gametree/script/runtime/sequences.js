@@ -27,8 +27,8 @@ function $letters(text) {
 /** What a loop goes through. */
 function $iterate(value) {
   if (Array.isArray(value) || typeof value === "string") return value;
-  if (value instanceof $Record) return $items(value);
   if (typeof value?.__iter__ === "function") return value.__iter__();
+  if (value instanceof $Record) return $items(value);
   if (typeof value?.[Symbol.iterator] === "function") return value;
   throw $TypeError(`'${$type_name(value)}' object is not iterable`);
 }
@@ -54,9 +54,9 @@ function $next(iterator, ...fallback) {
 function $len(value) {
   if (Array.isArray(value)) return BigInt(value.length);
   if (typeof value === "string") return BigInt($letters(value).length);
+  if (typeof value?.__len__ === "function") return value.__len__();
   if (value instanceof $Record) return BigInt(value._fields.length);
   if (value?.[$LENGTH] !== undefined) return BigInt(value[$LENGTH]);
-  if (typeof value?.__len__ === "function") return value.__len__();
   throw $TypeError(`object of type '${$type_name(value)}' has no len()`);
 }
 
@@ -82,8 +82,8 @@ function $item(value, index) {
     const letters = $letters(value);
     return letters[$place(index, letters.length, "string")];
   }
-  if (value instanceof $Record) return value[value._fields[$place(index, value._fields.length, "tuple")]];
   if (typeof value?.__getitem__ === "function") return value.__getitem__(index);
+  if (value instanceof $Record) return value[value._fields[$place(index, value._fields.length, "tuple")]];
   throw $TypeError(`'${$type_name(value)}' object is not subscriptable`);
 }
 
