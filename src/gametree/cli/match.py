@@ -85,7 +85,8 @@ def match_command(
 ) -> int:
     """Have two players play a match, in pairs of games from one opening with sides swapped.
 
-    A player is engine, engine:time=0.1,algorithm=pvs,without=killers, random, human, uci:COMMAND or xboard:COMMAND.
+    A player is engine, engine:time=0.1,algorithm=pvs,weights=W, level:3, random, human, uci:COMMAND or
+    xboard:COMMAND.
     A number of games measures how much stronger FIRST is; --sprt decides with as few games as it takes.
     """
     _check(pgn)

@@ -182,7 +182,8 @@ def test_nothing_is_at_fault(name: str) -> None:
     assert told.faults == ()
     assert told.game == name
     assert told.checked.compiled
-    assert set(told.checked.methods) == {"key", "promise", "features", "count_moves", "bounds", "symmetries"}
+    usual = {"key", "promise", "features", "count_moves", "bounds", "symmetries"}
+    assert set(told.checked.methods) == {*usual, "planes", "phase"}
 
 
 # --- searching -----------------------------------------------------------------------------------

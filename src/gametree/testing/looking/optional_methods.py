@@ -19,8 +19,10 @@ BUYS = {
     "count_moves": "would let perft count the last ply without listing it",
 }
 """What searches and perft ask for today, and what that is good for."""
-FOR_EVALUATORS = ("features", "planes", "cell", "phase")
-"""Asked for by an evaluator, if at all: one of the game's own, or one that learns patterns."""
+FOR_EVALUATORS = ("features",)
+"""Asked for by an evaluator of the game's own, if at all."""
+FOR_PATTERNS = ("planes", "cell", "phase")
+"""Asked for by evaluations that learn; of the first two, one is enough."""
 OF_THE_RULES = ("moves_again",)
 """For games in which a side may move twice; in all others it would buy nothing."""
 FOR_REFEREES = ("progress",)
@@ -72,7 +74,7 @@ class OptionalMethods:
         self.keys: dict[Place, int] = {}
         self.bounds: dict[Place, tuple[int, int]] = {}
         self.present: list[str] = []
-        for name in (*BUYS, *OF_THE_RULES, *FOR_REFEREES, *FOR_EVALUATORS, *FOR_JUDGING):
+        for name in (*BUYS, *OF_THE_RULES, *FOR_REFEREES, *FOR_EVALUATORS, *FOR_PATTERNS, *FOR_JUDGING):
             found = getattr(start.position, name, None)
             if callable(found):
                 self.present.append(name)
