@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -194,3 +195,29 @@ def test_the_textbooks_reading(call: Call) -> None:
 
 def test_an_order_is_for_trees(call: Call) -> None:
     assert call("explain", "tictactoe", "--order", "best").err.startswith("gametree: --order is for trees")
+
+
+def test_a_line_of_play_is_explained_position_by_position(call: Call) -> None:
+    told = call("explain", "gallery:two-ply", "--line", "2 1", "--detail", "cutoffs")
+    assert told.code == 0
+    assert "== MAX to move\n" in told.out
+    assert "MAX plays 2, where 1 was expected.\n== MIN to move, after 2\n" in told.out
+    assert told.out.endswith("MIN plays 1, as expected.\n")
+
+
+def test_max_stays_the_same_person_in_a_line_of_a_game(call: Call) -> None:
+    told = call("explain", "tictactoe", "--line", "b2 a1", "--depth", "1", "--detail", "cutoffs")
+    assert re.findall("== (MAX|MIN) to move", told.out) == ["MAX", "MIN"]
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        (["--line", "9"], "no move '9' here"),
+        (["--line", " "], "there is no line to explain"),
+        (["--line", "1", "--json"], "--line is told in sentences"),
+    ],
+)
+def test_a_line_that_cannot_be_explained(call: Call, options: list[str], fault: str) -> None:
+    told = call("explain", "gallery:two-ply", *options)
+    assert (told.code, fault in told.err) == (2, True), told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -68,6 +68,9 @@ MOST_BYTES = 200_000_000
     help="With the text that runs, and the lines that each sentence lights: textbook (MAX-VALUE, MIN-VALUE) or own.",
 )
 @click.option("--node", metavar="NAME", help="Tell when this node can influence the root, and when not any more.")
+@click.option(
+    "--line", metavar="M", help="Moves of a game: explain the position before each, and say what was expected."
+)
 @click.option("--step", type=int, metavar="N", help="Draw it as it stood after N steps; after the last, if left out.")
 @click.option(
     "--beside",
@@ -102,6 +105,7 @@ def explain_command(
     detail: str,
     reading: str | None,
     node: str | None,
+    line: str | None,
     step: int | None,
     beside: tuple[str, ...],
     order: str | None,
@@ -128,6 +132,7 @@ def explain_command(
         node=node,
         step=step,
         beside=beside,
+        line=line,
         pictures=pictures,
     )
     for picture in pictures:
@@ -148,6 +153,9 @@ def explain_command(
     )
     if packet is not None and not has_vectors(what):
         raise InputError("--packet is for trees of vectors, such as ((<3,1> <1,3>) <2,2>)")
+    if line is not None:
+        _along(asked, line, algorithm, detail)
+        return
     trace = asked.trace(algorithm)
     others = [asked.trace(each) for each in beside]
     for picture in pictures:
@@ -175,6 +183,7 @@ def _check_together(
     node: str | None,
     step: int | None,
     beside: tuple[str, ...],
+    line: str | None,
     pictures: list[Picture],
 ) -> None:
     """Refuse what cannot be said together, or would be of no use."""
@@ -182,11 +191,37 @@ def _check_together(
     told = [name for name, is_asked in asked.items() if is_asked]
     if len(told) > 1:
         raise click.UsageError(f"{' and '.join(told)} cannot both be told; give one of them")
+    if line is not None and (pictures or set(told) - {"--text"}):
+        raise click.UsageError(
+            "--line is told in sentences; give no pictures and none of --draw, --json, --node with it"
+        )
     kinds = {picture.kind for picture in pictures}
     if step is not None and not (as_drawing or kinds & set(AT_A_STEP)):
         raise click.UsageError(f"--step is for pictures; give one of --draw, --{', --'.join(AT_A_STEP)} with it")
     if beside and "html" not in kinds:
         raise click.UsageError("--beside is for the page; give --html F with it")
+
+
+def _along(asked: Asked, line: str, algorithm: str, detail: str) -> None:
+    """Explain every position of a line of play; whoever is MAX in the first of them stays it."""
+    played = line.replace(",", " ").split()
+    if not played or has_vectors(asked.what):
+        raise InputError("there is no line to explain; wanted: moves of a game, or of a tree of numbers")
+    begun = [asked.moves] if asked.moves else []
+    is_tree = looks_like_tree(asked.what)
+    root = asked.root if is_tree else None
+    load(asked.what, position=asked.position, moves=" ".join([*begun, *played]), root=root)  # before any is explained
+    for place, move in enumerate(played):
+        sides = ("min", "max") if asked.root == "min" else ("max", "min")
+        here = replace(
+            asked, moves=" ".join([*begun, *played[:place]]), root=asked.root if is_tree else sides[place % 2]
+        )
+        trace = here.trace(algorithm)
+        say(f"== {trace.side(0)} to move" + (f", after {' '.join(played[:place])}" if place else ""))
+        for sentence in narrate(trace, detail):
+            say(sentence)
+        how = "as expected" if move == trace.move else f"where {trace.move or 'nothing'} was expected"
+        say(f"{trace.side(0)} plays {move}, {how}.")
 
 
 @dataclass(frozen=True)
