@@ -426,3 +426,11 @@ def test_modules_that_are_named_are_there() -> None:
         for name in set(re.findall(r"(?:from|import) (gametree(?:\.\w+)+)", path.read_text(encoding="utf-8"))):
             module = (ROOT / "src").joinpath(*name.split("."))
             assert module.with_suffix(".py").is_file() or (module / "__init__.py").is_file(), f"{path}: {name}"
+
+
+def test_the_code_about_solving_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (code,) = blocks(ROOT / "docs" / "solving.md", "python")
+    scope: dict[str, Any] = {}
+    exec(compile(code, "solving.md", "exec", dont_inherit=True), scope)
+    assert (scope["best"].verdict, len(scope["answers"]), scope["checked"].looked_at) == ("win in 11", 3, 22)

@@ -71,6 +71,7 @@ def test_search_and_players_ask_the_tables(call: Call, nim: Path, monkeypatch: p
     played = call("play", NIM, "--tables", nim, "--as", "none", "--depth", 1)
     assert played.code == 0
     assert "expects 1 3 1 3 1 3 1 3" in played.out
+    assert f"--tables {nim}" in played.out, "how to go on"
 
 
 @pytest.mark.parametrize(

@@ -335,6 +335,7 @@ class Sitting:
             "--nodes": limits.nodes,
             "--seed": read_spec(table.opponent).options.get("seed"),
             "--book": read_spec(table.opponent).options.get("book"),
+            "--tables": read_spec(table.opponent).options.get("tables"),
         }
         words = [word for option, value in told.items() if value is not None for word in (option, str(value))]
         return words if table.coaching is None else [*words, COACH_OPTIONS[table.coaching]]
