@@ -113,7 +113,9 @@ def until(page: Page, is_so: Callable[[], bool]) -> None:
 def test_a_tree_is_typed_and_explained_and_a_game_typed_checked_and_played(tmp_path: Path) -> None:
     (tmp_path / "npm").mkdir()
     runtime = Runtime.find(str(installed(tmp_path / "npm")))
-    for name, contents in live_files(runtime, ["connect4"]):
+    own = tmp_path / "own.py"
+    own.write_text(FIRST_GAME)
+    for name, contents in live_files(runtime, ["connect4"], {"own.py": own}):
         place = tmp_path / "site" / "some where" / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(contents)
@@ -129,6 +131,9 @@ def test_a_tree_is_typed_and_explained_and_a_game_typed_checked_and_played(tmp_p
         _type_a_tree(page)
         _type_a_game(page)
         _play_what_was_compiled(page)
+        page.goto(f"{address}/some%20where/index.html#game=own.py&moves=1,2")
+        page.reload()
+        until(page, lambda: page.locator("#game-moves li").count() == 2)
     assert complaints == []
     assert all(url.startswith((address, "data:")) for url in asked)
 

@@ -58,6 +58,15 @@ def test_a_folder_of_ours_is_renewed(page: Page, tmp_path: Path) -> None:
     assert elsewhere.exists()
 
 
+def test_a_page_leads_to_what_explains_it_and_takes_it_away_again(page: Page, tmp_path: Path) -> None:
+    sizes = publish([page], tmp_path, {"live/index.html": b"explains"}, live=["live/index.html#game=tictactoe"])
+    assert sizes["live/index.html"] == 8
+    assert 'id="live" href="live/index.html#game=tictactoe"' in (tmp_path / "index.html").read_text(encoding="utf-8")
+    publish([page], tmp_path)
+    assert not (tmp_path / "live" / "index.html").exists()
+    assert 'id="live"' not in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
 def test_several_games_have_an_index(page: Page, tmp_path: Path) -> None:
     other = Page(page.game, "tictactoe-2")
     sizes = publish([page, other], tmp_path)
@@ -84,6 +93,12 @@ def test_names_never_become_markup(page: Page) -> None:
         (["tictactoe", "--out", "{full}/none/a.html"], "there is no directory"),
         (["((1 2) (3 4))", "--out", "{new}"], "is a tree; wanted: a game to play"),
         (["tictactow", "--out", "{new}"], "did you mean tictactoe"),
+        (
+            ["tictactoe", "--out", "{new}", "--live", "--pyodide", "{full}"],
+            "pyodide.mjs is missing; wanted: --pyodide",
+        ),
+        (["tictactoe", "--out", "{new}", "--pyodide", "there"], "--pyodide is for pages with Python"),
+        (["tictactoe", "--out", "a.html", "--live", "--pyodide", "https://example.org/"], "has no room for Python"),
     ],
 )
 def test_what_cannot_be_published_is_told_in_a_sentence(

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import click
+
+from ..games.loading import BUILT_IN
 
 if TYPE_CHECKING:
     from ..live import Runtime
@@ -36,5 +40,16 @@ def live_pages(runtime: Runtime | None, games: Sequence[str] = ()) -> Iterator[t
     if runtime is not None:
         from ..live import live_files
 
-        for name, contents in live_files(runtime, games):
+        files = {Path(name).name: Path(name) for name in games if name.endswith(".py")}
+        built_in = [name for name in games if name.partition(":")[0] in BUILT_IN]
+        for name, contents in live_files(runtime, built_in, files):
             yield f"{FOLDER}/{name}", contents
+
+
+def live_address(game: str) -> str:
+    """Return where the page with Python opens a game, seen from the other pages of its site.
+
+    >>> live_address("connect4:5x4"), live_address("games/my own.py")
+    ('live/index.html#game=connect4%3A5x4', 'live/index.html#game=my%20own.py')
+    """
+    return f"{FOLDER}/index.html#game={quote(Path(game).name if game.endswith('.py') else game, safe='')}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -37,6 +37,11 @@ def compiled_archive(games: Sequence[str]) -> bytes:
             _ask_all(name)
         kept = [(f"compiled/{path.name}", path.read_bytes()) for path in sorted(Path(folder).iterdir())]
     return _packed(iter(kept))
+
+
+def games_archive(files: Mapping[str, Path]) -> bytes:
+    """Return games of the owner's as the page's Python finds them, by the names that they have there."""
+    return _packed((f"games/{name}", path.read_bytes()) for name, path in sorted(files.items()))
 
 
 def _ask_all(name: str) -> None:

@@ -51,17 +51,19 @@ async function check() {
   list(at("game-findings"), [...found.told, looked, ...notes]);
 }
 
-async function play() {
-  const game = meant();
-  const told = await answerTo({ ask: "game", ...game });
+/** Begin a game; it may have gone on already, from another position. */
+export async function play({ position = "", moves = [] } = {}) {
+  const game = { ...meant(), ...(position ? { position } : {}) };
+  const told = await answerTo({ ask: "game", ...meant() });
   if (told === null) return;
+  if (moves.length > 0) at("game-seat").value = "both"; // whoever comes from a game wants to look at it
   const level = Math.min(Number(at("game-level").value), told.levels);
   offer(at("game-level"), Array.from({ length: told.levels }, (_, index) => String(index + 1)));
   at("game-level").value = String(level);
   table?.leave();
   table = new Table(game, told, at("game-seat").value);
   at("game-table").hidden = false;
-  await table.go([]);
+  await table.go(moves);
 }
 
 function tellLines(texts) {

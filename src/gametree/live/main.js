@@ -1,10 +1,10 @@
 // The page: two things to do, one of them shown; an address may say which, and what to begin with.
 //
-//   index.html#tree=((3 12) (2 4))       index.html#tree=gallery:two-ply       index.html#game=connect4
+//   index.html#tree=((3 12) (2 4))       index.html#tree=gallery:two-ply       index.html#game=connect4&moves=4,4
 
 import { wake } from "./asking.js";
 import { at, complain } from "./elements.js";
-import { prepareGames } from "./games.js";
+import { play, prepareGames } from "./games.js";
 import { explainTree, prepareTrees } from "./trees.js";
 
 const PANELS = ["trees", "games"];
@@ -15,6 +15,12 @@ function show(name) {
     at(`tab-${panel}`).ariaSelected = String(panel === name);
     at(`tab-${panel}`).tabIndex = panel === name ? 0 : -1;
   }
+}
+
+/** Return the moves in an address; a name may hold a comma, which is written otherwise there. */
+function names(address) {
+  const written = /[#&]moves=([^&]*)/.exec(address)?.[1] ?? "";
+  return written.split(",").filter(Boolean).map(decodeURIComponent);
 }
 
 const asked = new URLSearchParams(location.hash.slice(1));
@@ -29,6 +35,7 @@ for (const panel of PANELS) {
 }
 prepareTrees(asked.get("tree"));
 prepareGames(asked.get("game"));
+const begun = { position: asked.get("position") ?? "", moves: names(location.hash) };
 show(asked.has("game") ? "games" : "trees");
 if (location.protocol === "file:") {
   complain("This page has to be served, by 'python -m http.server' for example: a browser loads no Python from a file.");
@@ -36,7 +43,7 @@ if (location.protocol === "file:") {
   complain("This browser has no WebAssembly, which Python needs here.");
 } else {
   wake();
-  if (asked.has("game")) at("game-form").requestSubmit();
+  if (asked.has("game")) play(begun);
   if (asked.has("tree")) at("tree-steps").addEventListener("load", () => explainTree(), { once: true });
 }
 document.documentElement.dataset.ready = "";

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
+from importlib.resources import files as resources
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,7 +18,7 @@ from ..view import board
 from ..view.page import page
 from ..view.page.sealing import fill
 from ..view.portable import portable
-from .archives import compiled_archive, package_archive
+from .archives import compiled_archive, games_archive, package_archive
 from .runtime import Runtime
 
 SCRIPTS = ("main", "asking", "trees", "games", "elements")
@@ -50,15 +51,25 @@ GAME = Game("sticks", Sticks(10))
 """What stands in the page to begin with, as somebody would write it."""
 
 
-def live_files(runtime: Runtime, games: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
-    """Yield every file of the page by its name; the searches of ``games`` are compiled for it beforehand."""
-    yield from page_files(carrier=_read("carrier.js"), policy=_policy(runtime), games=games, may_type=True)
-    archives = ["gametree.zip", *(["compiled.zip"] if games else [])]
-    yield "worker.js", _read("worker.js").encode()
-    yield "python.js", _constants({"PYODIDE": runtime.address, "ARCHIVES": archives}).encode()
-    yield "gametree.zip", package_archive()
+def live_files(
+    runtime: Runtime, games: Sequence[str] = (), files: Mapping[str, Path] | None = None
+) -> Iterator[tuple[str, bytes]]:
+    """Yield every file of the page by its name.
+
+    The searches of ``games`` that come with the package are compiled for it beforehand; ``files`` are games of the
+    owner's by the names that they have there, which are interpreted.
+    """
+    own = dict(files or {})
+    archives = {"gametree.zip": package_archive()}
     if games:
-        yield "compiled.zip", compiled_archive(games)
+        archives["compiled.zip"] = compiled_archive(games)
+    if own:
+        archives["games.zip"] = games_archive(own)
+    yield from page_files(carrier=_read("carrier.js"), policy=_policy(runtime), games=[*own, *games], may_type=True)
+    yield "worker.js", _read("worker.js").encode()
+    told = {"PYODIDE": runtime.address, "ARCHIVES": list(archives), "FILES": list(own)}
+    yield "python.js", _constants(told).encode()
+    yield from archives.items()
     yield from runtime.files()
 
 
@@ -108,4 +119,4 @@ def _policy(runtime: Runtime) -> str:
 
 
 def _read(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return resources(__package__).joinpath(name).read_text(encoding="utf-8")

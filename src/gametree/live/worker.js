@@ -1,6 +1,6 @@
 // Python, in a thread of its own: it answers one request after another, and lets go of those that nobody wants any more.
 
-import { ARCHIVES, PYODIDE } from "./python.js";
+import { ARCHIVES, FILES, PYODIDE } from "./python.js";
 
 const START = `
 import os, sys, warnings
@@ -8,8 +8,11 @@ sys.path.insert(0, "/package")
 os.environ["GAMETREE_CACHE"] = "/package/compiled"
 warnings.simplefilter("ignore")  # that a search was not compiled beforehand is no news to a reader
 from pathlib import Path
-from gametree.service import Offered, Service
-service = Service(Offered(typed_in=Path("/typed")))
+from gametree.service import GameFile, Offered, Service
+
+def serve(names):
+    files = {name: GameFile(f"/package/games/{name}") for name in names}
+    return Service(Offered(files=files, typed_in=Path("/typed")))
 `;
 
 const stopped = new Set();
@@ -26,7 +29,7 @@ async function start() {
   }
   python.runPython(START);
   postMessage({ state: "Python is ready." });
-  return python.globals.get("service");
+  return python.globals.get("serve")(python.toPy(FILES));
 }
 
 /** Let messages in that have come meanwhile: a search gives way only between two depths. */

@@ -74,8 +74,11 @@ class Page:
             + f'<script type="module">{main}</script>',
         )
 
-    def beside(self, *, home: bool) -> tuple[str, list[Part]]:
-        """Return the page, and the files that have to lie beside it; ``home`` if there is an index to go back to."""
+    def beside(self, *, home: bool, live: str | None = None) -> tuple[str, list[Part]]:
+        """Return the page, and the files that have to lie beside it.
+
+        ``home`` if there is an index to go back to; ``live`` is the address of a page that explains searches.
+        """
         policy = (
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; "
             "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -86,7 +89,7 @@ class Page:
             style=f'<link rel="stylesheet" href="{self.style.name}">',
             data=self._data(found),
             scripts=f'<script type="module" src="{self.script.name}"></script>',
-            home='<a href="index.html">all games</a>' if home else "",
+            home=('<a href="index.html">all games</a>' if home else "") + ("" if live is None else _explained(live)),
         )
         return text, [self.style, self.script, *self.searches.values()]
 
@@ -166,3 +169,8 @@ def _inside(script: str) -> str:
 def read(name: str) -> str:
     """Return a file of the page as it stands."""
     return files(__package__).joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _explained(live: str) -> str:
+    """Write the way to the page that explains; the page appends the moves so far to its address."""
+    return f'<a id="live" href="{html.escape(live)}">explain, or write your own</a>'

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from ..base.errors import InputError
 from ..base.keeping import write_whole
@@ -77,7 +77,17 @@ def _written_before(out: Path) -> list[str] | None:
         return None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("files"), list):
         return None
-    return [name for name in data["files"] if isinstance(name, str) and name == Path(name).name]
+    return [name for name in data["files"] if isinstance(name, str) and _is_inside(name)]
+
+
+def _is_inside(name: str) -> bool:
+    """Tell whether a name leads to a place in the folder that holds it, and not out of there.
+
+    >>> [_is_inside(name) for name in ("index.html", "live/main.js", "../other", "/etc/hosts")]
+    [True, True, False, False]
+    """
+    parts = PurePosixPath(name).parts
+    return bool(parts) and not name.startswith("/") and ".." not in parts and "\\" not in name and ":" not in name
 
 
 def pages_of(games: Sequence[Game]) -> list[Page]:
@@ -85,18 +95,21 @@ def pages_of(games: Sequence[Game]) -> list[Page]:
     return [Page(game, name) for game, name in zip(games, slugs(games), strict=True)]
 
 
-def publish(pages: Sequence[Page], out: Path) -> dict[str, int]:
+def publish(
+    pages: Sequence[Page], out: Path, beside: Mapping[str, bytes] | None = None, *, live: Sequence[str] = ()
+) -> dict[str, int]:
     """Write pages into a folder, and an index if there are several; return the files, each with its size.
 
+    ``beside`` are other files that belong to them; ``live`` leads from each page to one that explains its searches.
     Pages come last: one that is open asks for files by their digests, so it never gets those of another version.
     What was published there before and is no longer needed is taken away.
     """
     check_folder(out)
     before = _written_before(out) or []
-    files: dict[str, bytes] = {}
+    files: dict[str, bytes] = dict(beside or {})
     last: dict[str, bytes] = {}
-    for page in pages:
-        text, parts = page.beside(home=len(pages) > 1)
+    for place, page in enumerate(pages):
+        text, parts = page.beside(home=len(pages) > 1, live=live[place] if live else None)
         files |= {part.name: part.contents for part in parts}
         last["index.html" if len(pages) == 1 else f"{page.slug}.html"] = text.encode()
     if len(pages) > 1:
@@ -106,6 +119,7 @@ def publish(pages: Sequence[Page], out: Path) -> dict[str, int]:
     mark = json.dumps({"format": FORMAT, "files": sorted({*before, *everything})}, indent=1) + "\n"
     write_whole(out / MARK, mark.encode(), "the list of files")  # first, so that what is broken off is ours, too
     for name, contents in everything.items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
         write_whole(out / name, contents, "a page")
     for name in set(before) - set(everything):
         (out / name).unlink(missing_ok=True)

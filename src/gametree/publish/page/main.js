@@ -107,6 +107,7 @@ class Sitting {
     const { table } = this, hash = written(table.history);
     this.shelf.put({ game: hash, seat: table.seat, level: table.level, lines: this.lines, isAnalysing: this.isAnalysing, isFlipped: this.board.isFlipped });
     history.replaceState(null, "", hash || location.pathname + location.search);
+    this.panel.leadOn(hash);
   }
 
   // --- those who think ------------------------------------------------------------------------------------------

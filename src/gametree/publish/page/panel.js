@@ -35,6 +35,12 @@ export class Panel {
     for (const name of CHOICES) this[name].addEventListener("change", event => sitting.choose(name, event.target.value));
   }
 
+  /** Have the way to the page that explains, where there is one, lead to this position. */
+  leadOn(hash) {
+    const live = document.getElementById("live");
+    if (live !== null) live.hash = live.hash.replace(/&.*/, "") + hash.replace("#", "&");
+  }
+
   show(sitting, state) {
     const { table } = sitting;
     document.documentElement.dataset.turn = table.isOver ? "over" : table.isPersonsTurn ? "person" : "opponent";
