@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-import threading
 import zipfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +17,7 @@ from gametree.live.archives import LEFT_OUT, package_archive
 from gametree.live.pages import FIRST_GAME, SCRIPTS
 from gametree.live.runtime import NEEDED
 from gametree.service import Offered, Service
+from tests.publish.browsing import served
 from tests.pyodide import installed
 from tests.view.browser import started
 
@@ -84,20 +81,6 @@ def test_the_game_that_stands_on_the_page_is_sound(tmp_path: Path) -> None:
 
 
 # --- in a browser -------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve a folder as any file server would, and return its address."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *told: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
 
 
 def until(page: Page, is_so: Callable[[], bool]) -> None:
