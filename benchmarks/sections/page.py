@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
@@ -12,6 +11,7 @@ from gametree import explain, parse_tree
 from gametree.view.page import page
 from gametree.view.portable import portable
 
+from ..browser import missing, started
 from ..report import Row, Section
 from ..timing import Effort
 
@@ -29,16 +29,6 @@ TREE = "random:b=3,d=8"
 MOST_KILOBYTES = 3_000
 MOST_MILLISECONDS = 34
 """A frame: thirty pictures in a second are smooth."""
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 OPENED = """() => new Promise((done) => {
   const watch = () => {
     const isReady = document.documentElement.dataset.ready !== undefined;
@@ -65,24 +55,18 @@ FRAMES = """([frames, act]) => new Promise((done) => {
 
 def measure(effort: Effort) -> Section:
     """Open the page and move about in it, where there is a browser."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        return Section(TITLE, METHOD, note="Not measured: playwright cannot be imported.")
-    path = shutil.which("chromium")
-    if path is None:
-        return Section(TITLE, METHOD, note="Not measured: no chromium was found.")
+    reason = missing()
+    if reason is not None:
+        return Section(TITLE, METHOD, note=reason)
     text = page([portable(explain(parse_tree(TREE), algorithm="minimax"))])
     size = len(text.encode()) / 1e3
     rows = [Row(_figures("the file, kB", [size]), judged="median", at_most=MOST_KILOBYTES)]
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, started() as browser:
         file = Path(folder) / "page.html"
         file.write_text(text, encoding="utf-8")
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         opened = browser.new_page(viewport={"width": 1280, "height": 800})
         rows.append(Row(_figures("opening, ms", [_open(opened, file) for _ in range(effort.starts)])))
         rows += _frames(opened, 30 if effort.is_quick else 120)
-        browser.close()
     return Section(TITLE, METHOD, rows)
 
 

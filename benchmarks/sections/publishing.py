@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import http.server
-import shutil
 import statistics
 import tempfile
 import threading
@@ -16,9 +15,9 @@ from typing import TYPE_CHECKING
 from gametree import History, load_game
 from gametree.publish import pages_of, publish
 
+from ..browser import missing, started
 from ..report import Row, Section
 from ..timing import Effort
-from .page import FLAGS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -43,19 +42,11 @@ UNTIL = """(moves) => new Promise((done) => {
 
 def measure(effort: Effort) -> Section:
     """Publish games and open them, where there is a browser."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        return Section(TITLE, METHOD, note="Not measured: playwright cannot be imported.")
-    path = shutil.which("chromium")
-    if path is None:
-        return Section(TITLE, METHOD, note="Not measured: no chromium was found.")
-    rows = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for name in GAMES:
-            rows += _rows(name, browser, effort.starts)
-        browser.close()
+    reason = missing()
+    if reason is not None:
+        return Section(TITLE, METHOD, note=reason)
+    with started() as browser:
+        rows = [row for name in GAMES for row in _rows(name, browser, effort.starts)]
     return Section(TITLE, METHOD, rows)
 
 
