@@ -58,6 +58,11 @@ QUICK = {
     "uci": ["uci", "--help"],
     "play": ["play", "--help"],
     "show": ["show", "connect4", "--moves", "4 4"],
+    "explore": ["explore", "--help"],
+    "learn": ["learn", "--help"],
+    "publish": ["publish", "--help"],
+    "web": ["web", "--help"],
+    "weights": ["weights", "show", "othello"],
 }
 DEMO = {"demo": ["demo"]}
 ONE_OF_EACH_KIND = ("help", "search a tree", "search a game", "check", "match", "demo")

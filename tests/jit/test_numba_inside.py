@@ -446,7 +446,7 @@ def imported_by(path: Path) -> set[str]:
 def test_one_file_imports_numba() -> None:
     files = {path.relative_to(ROOT).as_posix(): imported_by(path) for path in ROOT.rglob("*.py")}
     assert [name for name, found in files.items() if "numba" in found] == ["jit/backend/numba_inside.py"]
-    assert not [name for name, found in files.items() if "numpy" in found]
+    assert {name.rpartition("/")[0] for name, found in files.items() if "numpy" in found} == {"learning/fitting"}
     assert sorted(name for name, found in files.items() if "llvmlite" in found) == [
         "jit/backend/numba_inside.py",
         "jit/loading.py",

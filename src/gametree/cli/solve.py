@@ -31,6 +31,10 @@ from .telling import speaking, stopping_by_ctrl_c, tell_json
 WEAK, STRONG = "weak", "strong"
 
 
+WORTH_TELLING = 1_000
+"""A game that has fewer positions is solved sooner than what is said about its size is read."""
+
+
 @click.command("solve")
 @click.argument("game", metavar="GAME", required=False, shell_complete=game_or_tree)
 @click.option(
@@ -106,7 +110,8 @@ def solve_command(
                 found = estimate(subject.game, subject.position, interpreted=interpreted, stop=stop)
                 if not anyway:
                     check_room(subject.game, found, place, memory)
-                note(f"gametree: {subject.game.name} has {in_words(found)}")
+                if found.is_open or found.positions >= WORTH_TELLING:
+                    note(f"gametree: {subject.game.name} has {in_words(found)}")
             solution = solve(
                 subject.game,
                 place,
