@@ -18,6 +18,7 @@ from ..engine import Trace, explain
 from ..engine.tracing.trace_file import from_dict
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import looks_like_tree, reordered
+from ..games.tree.wording import GALLERY_PREFIX
 from ..view.portable import portable
 from ..view.telling.influence import find_node, influence
 from ..view.telling.narration import DETAILS, narrate
@@ -286,7 +287,8 @@ class Asked:
         tree = vectors.tree_of(self.what, self.root)
         if tree.criteria == 1:
             return explain(tree.numbers(), algorithm=algorithm)
-        return explain_vectors(tree, algorithm=algorithm, packet=self.packet)
+        name = self.what if self.what.startswith(GALLERY_PREFIX) else "tree"
+        return explain_vectors(tree, algorithm=algorithm, packet=self.packet, name=name)
 
 
 def _kept(what: str) -> Trace | None:

@@ -32,7 +32,7 @@ def _traces(entry: Entry) -> list[Trace]:
 def trace_of(entry: Entry, algorithm: str) -> Trace:
     """Return what an algorithm did on a tree of the gallery."""
     if isinstance(entry, VectorGalleryTree):
-        return explain_vectors(read_vectors(entry.text), algorithm=algorithm)
+        return explain_vectors(read_vectors(entry.text), algorithm=algorithm, name=f"gallery:{entry.name}")
     root = parse_tree(entry.text)
     return explain(root, algorithm=algorithm, game=tree_game(root, f"gallery:{entry.name}"))
 
