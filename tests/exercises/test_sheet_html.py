@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage
 from gametree.exercises import KINDS, grade, new_sheet
 from gametree.exercises.checking import CHECKED
 from gametree.exercises.sheet_html import sheet_html
-from gametree.exercises.sheets import written
+from gametree.exercises.sheet_words import written
 from tests.view.browser import started
 
 FORMS = ("minimax", "cutoffs", "sss", "criteria")

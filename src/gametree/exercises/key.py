@@ -13,7 +13,8 @@ from ..games.tree import plant, read_brackets
 from .facts import DIGITS, Facts
 from .kinds import KINDS, Kind
 from .making import MOST_EXERCISES, Exercise
-from .sheets import KEY_FORMAT, SHEET_FORMAT, VERSION, Sheet
+from .sheet_json import KEY_FORMAT, SHEET_FORMAT, VERSION
+from .sheets import Sheet
 from .sizes import FEWEST, MOST
 from .students import Personal
 

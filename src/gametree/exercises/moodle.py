@@ -19,7 +19,8 @@ from .checking import CHECKED
 from .kinds import Answer, Form
 from .making import Exercise
 from .sheet_trees import draw_down
-from .sheets import Sheet, asked, asks_about_given, given_sentence, opening, written
+from .sheet_words import asked, asks_about_given, given_sentence, opening, written
+from .sheets import Sheet
 
 LARGEST_PICTURE = 1_000_000
 """Bytes of a picture that a bank may hold."""

@@ -12,7 +12,8 @@ from .checking import CHECKED, digests
 from .kinds import WRITTEN, Question
 from .making import Exercise
 from .sheet_trees import draw_down
-from .sheets import Sheet, asked, asks_about_given, given_sentence, opening
+from .sheet_words import asked, asks_about_given, given_sentence, opening
+from .sheets import Sheet
 
 
 def sheet_html(sheets: Sequence[Sheet], *, checks: bool = False) -> str:
