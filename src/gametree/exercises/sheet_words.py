@@ -7,6 +7,7 @@ from ..view.telling.words import counted
 from . import packets
 from .kinds import WRITTEN, Answer, Question
 from .making import Exercise
+from .sheet_trees import draw_aside, draw_down
 from .sheets import Sheet
 
 
@@ -29,9 +30,19 @@ def asked(question: Question) -> str:
 def opening(sheet: Sheet) -> list[str]:
     """Return what stands above the first tree, a paragraph each."""
     side, circle = ("MAX", "MIN") if sheet.max_first else ("MIN", "MAX")
+    if sheet.kind.is_of_game:
+        return [sheet.kind.task]
     worth = "what both criteria are worth to MAX" if sheet.kind.has_vectors else "worth its number to MAX"
     who = f"{side} moves at the root, then {circle}, and so on; a leaf is {worth}."
     return [sheet.kind.task, f"{who} The moves of a node are numbered from 1 on the left."]
+
+
+def tree_in_text(sheet: Sheet, exercise: Exercise) -> str:
+    """Draw the tree of an exercise with characters; above that of a game stands the board."""
+    if exercise.scene is None:
+        return draw_down(searched(sheet, exercise))
+    tree = draw_aside(exercise.facts.alphabeta, exercise.scene.moves)
+    return "\n\n".join(filter(None, (exercise.scene.board, exercise.scene.mover, tree)))
 
 
 def searched(sheet: Sheet, exercise: Exercise) -> Trace:

@@ -12,6 +12,7 @@ from ..games.tree.nodes import MAX
 from .escaping import printable
 from .kinds import Kind, find_kind
 from .making import Exercise, chosen, make_exercises
+from .positions import Positions, exercises_on, positions_of
 from .properties import SEVERAL_PACKETS, find_properties, why_impossible
 from .sizes import Size
 from .students import Personal, shared_out
@@ -77,8 +78,11 @@ def new_sheet(
     title: str | None = None,
     trees: Sequence[Node] = (),
     roster: tuple[str, ...] = (),
+    positions: Positions | None = None,
 ) -> Sheet:
     """Make a sheet: trees by a seed, each with all the properties, no two leaves of a tree equal; or of ``trees``.
+
+    Exercises of the kind ``game`` stand below ``positions``; without them, below some of tic-tac-toe.
 
     With a ``roster`` every student has ``count`` exercises that nobody else has.
 
@@ -101,6 +105,12 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
     if found.has_vectors:
         wanted = (SEVERAL_PACKETS,)
     title = found.title if title is None else printable(title, LONGEST_TITLE)
+    if found.is_of_game:
+        if trees or wanted or shape or root == "min":
+            raise InputError("positions are those of a game; wanted: no trees, properties, shape or root beside them")
+        return _of_game(found, title, count, check_seed(seed), positions or positions_of(None), roster)
+    if positions is not None:
+        raise InputError(f"{kind} is no exercise on a game; wanted: --kind game")
     if trees:
         return _of_trees(found, title, trees, given=bool(wanted or shape or roster))
     shapes = (shape,) if shape is not None else found.shapes
@@ -110,6 +120,16 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
     exercises = make_exercises(count * max(len(roster), 1), f"{kind} {check_seed(seed)}", sizes, wanted)
     names = tuple(each.name for each in wanted if not found.has_vectors)
     return Sheet(found, seed, names, root == "max", title, tuple(exercises), shared_out(roster, count))
+
+
+def _of_game(kind: Kind, title: str, count: int, seed: int, source: Positions, roster: tuple[str, ...]) -> Sheet:
+    """Make a sheet of positions of a game."""
+    if roster and source.chosen:
+        raise InputError("the positions are given; wanted: no roster beside them, which asks for some for each")
+    exercises = exercises_on(source, count * max(len(roster), 1), str(seed))
+    return Sheet(
+        kind, seed, (), max_first=True, title=title, exercises=tuple(exercises), roster=shared_out(roster, count)
+    )
 
 
 def _of_trees(kind: Kind, title: str, trees: Sequence[Node], *, given: bool) -> Sheet:

@@ -158,6 +158,8 @@ class Trace:
     """How values are written that are no numbers: those of leaves, nodes and windows are then places in here."""
     picture: TracePicture | None = None
     """How the positions look, where the game has a picture."""
+    is_played: bool = False
+    """An explicit tree whose moves have names of their own: that of a game, written out."""
 
     def __repr__(self) -> str:
         """Write what it is of; all of it would fill a book."""

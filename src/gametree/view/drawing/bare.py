@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ...base.results import Cutoffs
@@ -14,8 +15,8 @@ from .legend import entries
 from .svg import MOST_NODES, Drawing
 
 
-def bare_svg(node: Node) -> str:
-    """Draw the tree below a node.
+def bare_svg(node: Node, moves: Mapping[str, str] | None = None) -> str:
+    """Draw the tree below a node, with the names of moves at its edges where there are any: by the node they lead to.
 
     >>> from gametree import parse_tree
     >>> picture = bare_svg(parse_tree("((3 12 8) (2 4 6))"))
@@ -24,7 +25,7 @@ def bare_svg(node: Node) -> str:
     """
     nodes = node_count(node)
     check_size(nodes, MOST_NODES, "an SVG")
-    stage = Stage(_unsearched(node))
+    stage = Stage(_unsearched(node, moves or {}))
     scene = stage.at(0)
     drawn = [
         replace(each, status="judged", is_settled=True) if each.shape == "leaf" else replace(each, status="open")
@@ -36,8 +37,9 @@ def bare_svg(node: Node) -> str:
     return Drawing(stage).bare(scene, entries(stage, scene), about)
 
 
-def _unsearched(node: Node) -> Trace:
+def _unsearched(node: Node, moves: Mapping[str, str]) -> Trace:
     """Return the trace of a search that has not begun."""
+    tree = (each._replace(move=moves.get(each.name, each.move)) for each in written(node))
     return Trace(
         game="tree",
         position=node_name(node),
@@ -57,8 +59,9 @@ def _unsearched(node: Node) -> Trace:
         cutoffs=Cutoffs(),
         memory=None,
         source=(),
-        tree=tuple(written(node)),
+        tree=tuple(tree),
         events=(),
+        is_played=bool(moves),
     )
 
 
