@@ -21,6 +21,7 @@ from .words import (
 
 FEW = 6
 AT: dict[Sign, str] = {"": "", "≤": "at most ", "≥": "at least "}
+"""What stands before a value that is only a bound."""
 
 
 class WalkTeller(Teller):
@@ -98,11 +99,11 @@ class WalkTeller(Teller):
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:
             return ""  # the conclusion tells
-        known = AT[self._signs.get(number, "")]
+        known = AT[self.signs.get(number, "")]
         return f"{self._node(event.node)} is done and hands up {known}{value_in_words(event.value)}."
 
     @cached_property
-    def _signs(self) -> dict[int, Sign]:
+    def signs(self) -> dict[int, Sign]:
         """What is known of the values that nodes hand up, by the numbers of the events: as pictures mark them."""
         replay, signs = Replay(self._trace), dict[int, Sign]()
         for number, event in enumerate(self._trace.events):
