@@ -100,6 +100,8 @@ def chosen(number: int, tree: Node, max_first: bool) -> Exercise:
     ...
     gametree.InputError: two leaves of tree 1 are worth 3; wanted: all of them different, since answers name them so
     """
+    if tree.tree.points > 1:
+        raise InputError(f"tree {number} has leaves with decimals; wanted: whole numbers on a sheet")
     facts = Facts(plant(unnamed(nested(tree)), max_first=max_first))
     twice = [leaf for leaf in facts.leaves if facts.leaves.count(leaf) > 1]
     if twice:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...base.results import Cutoffs
 from ...engine.tracing.trace import Trace, TreeNode
-from ...games.tree import Node, height, leaf_count, node_count, node_name
+from ...games.tree import Node, height, leaf_count, leaf_of, node_count, node_name
 from ...games.tree.nodes import MAX
 from ..stage import Stage, check_size
 from ..telling.words import counted
@@ -72,7 +72,7 @@ def written(root: Node) -> list[TreeNode]:
     while waiting:
         node, parent, ply = waiting.pop()
         here = len(tree)
-        leaf = node.tree.value[node.place] if node.is_over() else None
+        leaf = leaf_of(node) if node.is_over() else None
         move = None if parent is None else str(node.tree.number[node.place])
         tree.append(TreeNode(node_name(node), parent, move, ply, node.turn == MAX, leaf))
         waiting.extend((node.play(child), here, ply + 1) for child in reversed(list(node.moves())))

@@ -52,7 +52,7 @@ class WalkTeller(Teller):
         """Say what can still matter, where the search knows windows; minimax looks at everything."""
         if not self._trace.has_windows:
             return ""
-        if event.alpha is not None and event.beta == event.alpha + 1 and self._asks:
+        if self._asks and self._trace.is_question(event.alpha, event.beta):
             return f": asked is only whether it is worth {value_in_words(event.beta)} or more"
         return f": {window_in_words(event.alpha, event.beta)}"
 
