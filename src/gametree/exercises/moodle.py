@@ -64,7 +64,7 @@ def _question(sheet: Sheet, exercise: Exercise, largest: int) -> str:
         for each in sheet.kind.questions
         if each.form in CHECKED
     ]
-    body = "".join([*(f"<p>{escape(_plain(each))}</p>" for each in paragraphs), shown, "<ul>", *fields, "</ul>"])
+    body = "".join([*(f"<p>{escape(each)}</p>" for each in paragraphs), shown, "<ul>", *fields, "</ul>"])
     return (
         f'<question type="cloze">\n<name><text>{in_xml(sheet.title)}, exercise {exercise.number}</text></name>\n'
         f'<questiontext format="html"><text>{in_xml(body)}</text>{picture}</questiontext>\n'
