@@ -88,6 +88,7 @@ export class Pane {
   }
 
   #resize() {
+    if (window.matchMedia("print").matches) return; // what is on the screen is printed; a new canvas would be empty
     const { clientWidth: width, clientHeight: height } = this.find(".frame");
     if (width === 0 || height === 0) return;
     if (this.camera.layout === null) this.camera.fit(this.layout, width, height);
