@@ -34,10 +34,11 @@ T = TypeVar("T")
 @click.group("exercise", cls=KnownCommands, invoke_without_command=True)
 @click.pass_context
 def exercise_command(context: click.Context) -> None:
-    """Make sheets of exercises on trees, and grade the answers.
+    """Make sheets of exercises on trees and games, and grade the answers.
 
     \b
       gametree exercise new --kind alphabeta --count 30 --with "deep cut" --out sheets
+      gametree exercise new --kind game --game connect4 --roster class.csv --out sheets
       gametree exercise grade sheets/key.json answers.csv
     """  # noqa: D301 (click wants the character itself)
     if context.invoked_subcommand is None:

@@ -170,7 +170,9 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
     if number is None:
         known = f"{min(exercises)} to {max(exercises)}" if len(exercises) > 1 else str(min(exercises))
         which = f"no exercise {shortened(typed.strip())}" if typed.strip() else "the row names no exercise"
-        return Graded(student, printable(typed), line.number, (), of, f"{which}; the key has {known}", was_given_out=False)
+        return Graded(
+            student, printable(typed), line.number, (), of, f"{which}; the key has {known}", was_given_out=False
+        )
     given = _given(sheet, student)
     if number not in given:
         remark = f"exercise {number} was not given to this student, {_whose(given)}"
