@@ -121,9 +121,9 @@ def explain_command(
 ) -> None:
     """Show step by step how a search finds its value, what it cuts off, and why.
 
-    In sentences, if nothing else is asked for. TREE is "((3 12.5 8) (left=2 4 6))", a table of moves, a file of either,
-    - for stdin, gallery:NAME or random:b=3,d=4,seed=1; its leaves may be vectors, <3,1>. GAME|TREE may also be a file
-    that --json has written.
+    In sentences, if nothing else is asked for. TREE is "((3 12.5 8) (left=2 4 6))", a table of moves, a file of
+    either, - for stdin, gallery:NAME or random:b=3,d=4,seed=1; its leaves may be vectors, <3,1>. GAME|TREE may also
+    be a file that --json has written.
     """
     pictures = [Picture(kind, path) for kind, path in files.items() if path is not None]
     if reading not in (None, *READINGS):
