@@ -100,15 +100,22 @@ def _name(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
     if not drawn.name:
         return []
     if drawn.shape == "leaf":
-        return [label(drawn.name, x, y + LEAF + 10.5, NAME, font_style="italic", fill=GREY, class_="name")]
+        return [
+            label(drawn.name, x, y + LEAF + 10.5 + _ring(drawn), NAME, font_style="italic", fill=GREY, class_="name")
+        ]
     place = x - half - 8
     return [label(drawn.name, place, y - 5, NAME, text_anchor="end", font_style="italic", fill=GREY, class_="name")]
+
+
+def _ring(drawn: Drawn) -> float:
+    """Return how much lower stands what is written below a leaf, so that a ring around it covers nothing."""
+    return 4.0 if drawn.is_current else 0.0
 
 
 def _notes(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
     """Write notes to the right of an inner node, below a leaf: where no edge passes."""
     if drawn.shape == "leaf":
-        start = y + LEAF + (22.5 if drawn.name else 14)
+        start = y + LEAF + (22.5 if drawn.name else 14) + _ring(drawn)
         return [
             label(note, x, start + 11.5 * row, NOTE, class_="note", fill=INK) for row, note in enumerate(drawn.notes)
         ]
