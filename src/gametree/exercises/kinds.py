@@ -245,7 +245,7 @@ KINDS = {
             (
                 Question("move", "the best move of the side to move", "named", 2, _on_scene(best_move)),
                 Question("reply", "what the opponent replies to it", "named", 2, _on_scene(best_reply)),
-                Question("cut", "where moves that alpha-beta cuts off lead", "letters", 2, _by_facts(cut_off)),
+                Question("cut", "where the moves lead that alpha-beta cuts off", "letters", 2, _by_facts(cut_off)),
             ),
             is_of_game=True,
         ),
