@@ -34,6 +34,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
         return kit.final(position, ply)
     if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
+    static = -INF if is_threatened else estimated(position, kit.evaluator)
     # 3. What the table knows.
     is_open = beta - alpha > 1
     key, made = kit.key(position, ply), kit.made(position, ply)
@@ -43,7 +44,6 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
     if ply > 0 and kit.memory.is_far_end(entry, depth):
         return kit.known(entry.value(made), ply)
     # 4. The estimate, and whether things get better for the side to move.
-    static = -INF if is_threatened else estimated(position, kit.evaluator)
     kit.order.statics[ply] = static
     is_better = ply > 1 and static > kit.order.statics[ply - 2]
     is_quiet_here = not is_open and not is_threatened and -MOST < beta < MOST
