@@ -270,6 +270,44 @@ def results(n: int, cells: Ints) -> int:
     return as_record(n).second + first + second + popcount(as_bits(n)) + as_bool(n) + cells[0] + int(inferred(n).y)
 
 
+class Wide(NamedTuple):
+    """More words than are handed over lightly: what takes and returns it is inlined where it can be."""
+
+    first: int
+    second: int
+    third: int
+    fourth: int
+    fifth: int
+    sixth: int
+    seventh: int
+    eighth: int
+
+    def shifted(self, step: int) -> Wide:
+        return Wide(
+            self.second, self.third, self.fourth, self.fifth, self.sixth, self.seventh, self.eighth, self.first + step
+        )
+
+
+def shifted_down(wide: Wide, times: int) -> Wide:
+    """Call itself, so that it cannot be inlined."""
+    return wide if times == 0 else shifted_down(wide.shifted(times), times - 1)
+
+
+def shifted_by_turns(wide: Wide, times: int) -> Wide:
+    return wide if times == 0 else shifted_in_turn(wide.shifted(1), times - 1)
+
+
+def shifted_in_turn(wide: Wide, times: int) -> Wide:
+    return wide if times == 0 else shifted_by_turns(wide.shifted(2), times - 1)
+
+
+def weighed_shifts(n: int) -> int:
+    total = 0
+    for wide in (shifted_down(Wide(n, 2, 3, 4, 5, 6, 7, 8), n), shifted_by_turns(Wide(1, 2, 3, 4, 5, 6, 7, n), n)):
+        total = 3 * total + wide.first + 2 * wide.second - wide.third + 5 * wide.sixth - wide.eighth
+    return total
+
+
 # --- functions as arguments --------------------------------------------------------------------------
 
 
@@ -374,6 +412,11 @@ def test_calls_are_counted_through_generators() -> None:
     with pytest.raises(RecursionError, match="calls itself more than 1,000 times deep"):
         function(600, 600)
     assert function(400, 500) == 1_500
+
+
+@given(st.integers(0, 50))
+def test_wide_records_are_handed_over(n: int) -> None:
+    assert compiled(weighed_shifts)(n) == weighed_shifts(n)
 
 
 @given(st.integers(0, 50))

@@ -151,9 +151,12 @@ class Kit(NamedTuple):
         entry, made = self.memory.leaf(position), self.made(position, ply)
         if entry.is_known():
             return self.known(entry.value(made), ply)
-        value = estimated(position, self.evaluator)
+        return self.judged(position, estimated(position, self.evaluator), ply)
+
+    def judged(self, position: Any, value: int, ply: int) -> int:
+        """Return what a position was estimated at, as the value of a leaf."""
         self.observer.estimate(value, ply)
-        self.memory.store_leaf(position, value, made)
+        self.memory.store_leaf(position, value, self.made(position, ply))
         return value
 
     def known(self, value: int, ply: int) -> int:

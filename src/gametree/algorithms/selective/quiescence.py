@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...base.values import INF, MOST
-from ..parts.kit import Kit
+from ...bits import FULL
+from ..parts.kit import Kit, estimated
 from ..parts.table import NO_MOVE
 
 
@@ -24,22 +25,24 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
         return kit.final(position, ply)
     if is_at_horizon and kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
-    # 2. What the table knows. Behind the horizon it is not asked: to wait for it takes longer than it saves.
-    key, made = kit.memory.key(position), kit.made(position, ply)
+    # 2. The estimate, while what the table knows is on the way.
+    is_threatened = kit.order.game.threats.is_threatened(position)
+    follows = kit.selection.quiescence.follows(-depth)
+    may_stand = not is_threatened or not follows
+    static = estimated(position, kit.evaluator) if may_stand else 0
+    # 3. What the table knows. Behind the horizon it is not asked: to wait for it takes longer than it saves.
+    key, made = kit.memory.key(position) if is_at_horizon else FULL, kit.made(position, ply)
     if is_at_horizon:
         entry = kit.memory.find(key, 0)
         if kit.memory.is_answer(entry, 0, alpha, beta, made):
             return kit.known(entry.value(made), ply)
-    # 3. Stand pat: whoever need not answer a threat need not take either.
-    is_threatened = kit.order.game.threats.is_threatened(position)
-    follows = kit.selection.quiescence.follows(-depth)
-    best, static = -INF, 0
-    if not is_threatened or not follows:
-        static = kit.estimate(position, ply)
-        best = static
+    # 4. Stand pat: whoever need not answer a threat need not take either.
+    best = -INF
+    if may_stand:
+        best = kit.judged(position, static, ply)
         if best >= beta or not follows:
             return best
-    # 4. Loud moves, the most promising first; against a threat, all moves.
+    # 5. Loud moves, the most promising first; against a threat, all moves.
     best_move, end = NO_MOVE, kit.order.list_loud(position, ply)
     for index in range(end):
         move = kit.order.pick(index, end, ply)
@@ -61,7 +64,7 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
                 break
     if best == -INF:  # the game tells of a threat, and of no answer
         best = kit.estimate(position, ply)
-    # 5. Keep what was found.
+    # 6. Keep what was found.
     if is_at_horizon:
         kit.memory.store(key, 0, best, alpha, beta, best_move, made)
     kit.observer.leave(best, ply)

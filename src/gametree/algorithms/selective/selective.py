@@ -34,7 +34,9 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
         return kit.final(position, ply)
     if kit.path.is_drawn(position, ply):
         return kit.drawn(ply)
-    # 3. What the table knows.
+    # 3. The estimate, while what the table knows is on the way.
+    static = -INF if is_threatened else estimated(position, kit.evaluator)
+    # 4. What the table knows.
     is_open = beta - alpha > 1
     key, made = kit.key(position, ply), kit.made(position, ply)
     entry = kit.memory.find(key, depth)
@@ -42,22 +44,21 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
         return kit.known(entry.value(made), ply)
     if ply > 0 and kit.memory.is_far_end(entry, depth):
         return kit.known(entry.value(made), ply)
-    # 4. The estimate, and whether things get better for the side to move.
-    static = -INF if is_threatened else estimated(position, kit.evaluator)
+    # 5. Do things get better for the side to move?
     kit.order.statics[ply] = static
     is_better = ply > 1 and static > kit.order.statics[ply - 2]
     is_quiet_here = not is_open and not is_threatened and -MOST < beta < MOST
     if is_quiet_here:
-        # 5. So far above the window that nothing will bring it down.
+        # 6. So far above the window that nothing will bring it down.
         if kit.selection.reverse.is_enough(static, depth, beta, is_better):
             kit.observer.estimate(static, ply)
             return static
-        # 6. So far below it that only loud moves could help.
+        # 7. So far below it that only loud moves could help.
         if kit.selection.razoring.is_hopeless(static, depth, alpha):
             value = quiesce(position, 0, alpha, beta, kit, ply)
             if value <= alpha:
                 return value
-        # 7. If even a pass is enough, a move will be.
+        # 8. If even a pass is enough, a move will be.
         if may_skip and kit.selection.null.may_skip(position, static, depth, beta):
             kit.observer.skip(ply)
             kit.order.skip(ply)
@@ -69,7 +70,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
                 kit.observer.cutoff(value, ply)
                 kit.observer.leave(value, ply)
                 return value
-    # 8. Without a move of the table the order is bad: look less deep now, and better the next time.
+    # 9. Without a move of the table the order is bad: look less deep now, and better the next time.
     if not entry.is_known():
         depth -= kit.selection.internal.less(depth, 0)
     best, best_move, tried, quiets = -INF, entry.hint(), 0, 0
@@ -80,7 +81,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             break
         worth, is_quiet = kit.order.worth(ply), not kit.order.game.loud.is_loud(position, move)
         lower = max(alpha, best)
-        # 9. Moves that come late, cannot help, or lose are left out.
+        # 10. Moves that come late, cannot help, or lose are left out.
         if ply > 0 and best > -MOST and not is_threatened:
             is_hushed = is_quiet and not kit.order.game.threats.are_made(position, move)
             if is_hushed and worth < HINT_WORTH:
@@ -101,7 +102,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
         kit.order.step(position, move, ply)
         child, left, value = position.play(move), depth - kit.cost(position), INF
         if tried > 0:
-            # 10. Late moves are searched less deep, and again if they are better than thought.
+            # 11. Late moves are searched less deep, and again if they are better than thought.
             less = 0
             if is_quiet or worth < 0:
                 less = kit.selection.reductions.less(depth, tried)
@@ -115,7 +116,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             if value > lower and less > 0:
                 kit.observer.again(move, ply)
                 value = -selective(child, left, -lower - 1, -lower, kit, ply + 1)
-        # 11. What may be best is searched with the whole window.
+        # 12. What may be best is searched with the whole window.
         if tried == 0 or lower < value < beta:
             if tried > 0:
                 kit.observer.again(move, ply)
@@ -127,7 +128,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             if value > alpha:
                 best_move = move
             if value >= beta:
-                # 12. Enough: learn from it.
+                # 13. Enough: learn from it.
                 if kit.order.has_more(position, ply):
                     kit.observer.cutoff(value, ply)
                 if is_quiet:
@@ -135,7 +136,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
                 break
     if best == -INF:  # no move: the game ends here
         return kit.final(position, ply)
-    # 13. Keep what was found.
+    # 14. Keep what was found.
     kit.memory.store(key, depth, best, alpha, beta, best_move, made, kit.path.is_free(ply))
     kit.observer.leave(best, ply)
     return best

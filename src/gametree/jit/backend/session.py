@@ -51,6 +51,8 @@ from .refused import explain_walrus, refuse
 STATUS = ir.IntType(32)
 FRONT = "front{}"
 MOST_CALLS = 1_000
+WIDE = 14
+"""To hand over and take back more words than that takes as long as much of what a function does with them."""
 
 
 class Session:
@@ -234,8 +236,9 @@ class Session:
     def _add_front(self, name: str, body: Any) -> None:
         module = self.library.module
         front = _declare(self.target, module, name, body.restype, body.argtypes)
-        if body.argtypes and isinstance(body.argtypes[0], SharedType):
-            front.attributes.add("alwaysinline")  # collaborators are part of the algorithm
+        is_collaborator = bool(body.argtypes) and isinstance(body.argtypes[0], SharedType)
+        if is_collaborator or self._is_wide(body):  # part of the algorithm, and of what calls it
+            front.attributes.add("alwaysinline")
         kind = self.target.call_conv.get_function_type(body.restype, body.argtypes)
         builder = ir.IRBuilder(front.append_basic_block())
         slot = builder.alloca(kind.args[0].pointee)
@@ -244,6 +247,11 @@ class Session:
         both = ir.Constant(front.function_type.return_type, ir.Undefined)
         both = builder.insert_value(both, builder.load(slot), 0)
         builder.ret(builder.insert_value(both, status, 1))
+
+    def _is_wide(self, body: Any) -> bool:
+        """Tell whether a function takes and returns many words."""
+        words = self.target.get_arg_packer([*body.argtypes, body.restype]).argument_types
+        return len(words) > WIDE
 
     def add_way_in(self, body: Any) -> str:
         """Add what is called from outside, and return its name: it only calls the first front.
