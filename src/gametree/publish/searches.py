@@ -1,7 +1,8 @@
 """The searches of a game as WebAssembly, and what a page must know to call them.
 
 A page has two: one for the best line, and one that can leave moves of the root out, for several lines and for levels.
-A search that judges what to look at can do so anyway, and is one for all. Each is the text that the engine runs here, in a kit that is put together as it is here.
+A search that judges what to look at can do so anyway, and is one for all. Each is the text that the engine runs here,
+in a kit that is put together as it is here.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ class Search:
 
 
 def searches(game: Game) -> dict[str, Search]:
-    """Return the searches of a game: ``best`` for the best line, ``several`` for several and for levels, if not for all.
+    """Return the searches of a game: ``best`` for the best line, and ``several`` for several and for levels.
+
+    There may be one for all.
 
     >>> from gametree import load_game
     >>> both = searches(load_game("tictactoe"))

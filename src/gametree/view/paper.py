@@ -1,4 +1,4 @@
-"""What all pages look like: paper, ink and one accent, in the light and in the dark. On a printer's paper all is light.
+"""What all pages look like: paper, ink and one accent, in the light and in the dark. What is printed is light.
 
 The style of a page begins with this one and speaks of nothing but its variables.
 """
