@@ -214,7 +214,7 @@ GAME = Game(
         sides=("White", "Black"),
         is_second=lambda position: position.is_second,
         title="Breakthrough",
-        rules="Men go one square forward, straight or diagonally, and take diagonally only. Whoever reaches the last row, "
-        "or takes all men of the other side, wins.",
+        rules="Men go one square forward, straight or diagonally, and take diagonally only. Whoever reaches the last "
+        "row, or takes all men of the other side, wins.",
     ),
 )

@@ -30,7 +30,7 @@ class Sitting {
     this.board = new Board(this.panel.board, { name: data.name, layout: isPictured ? game.layout : null, label: data.title, isFlipped: kept.isFlipped === true });
     this.board.onmove = name => this.done(() => this.playNamed(name));
     this.panel.listen(this);
-    this.resume(location.hash || kept.game || "");
+    this.guarded(() => this.resume(location.hash || kept.game || ""));
     addEventListener("hashchange", () => {
       if (location.hash !== written(this.table.history)) this.done(() => this.resume(location.hash));
     });
