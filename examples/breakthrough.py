@@ -210,5 +210,11 @@ GAME = Game(
     draw=draw,
     picture=Picture(grid_layout(SIZE, SIZE, material="wood", is_checkered=True), stands, path),
     cells=grid_cells(SIZE, SIZE, lambda column, row: STRIDE * (SIZE - 1 - row) + column),
-    wording=Wording(sides=("White", "Black"), is_second=lambda position: position.is_second),
+    wording=Wording(
+        sides=("White", "Black"),
+        is_second=lambda position: position.is_second,
+        title="Breakthrough",
+        rules="Men go one square forward, straight or diagonally, and take diagonally only. Whoever reaches the last "
+        "row, or takes all men of the other side, wins.",
+    ),
 )

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import base64
 import importlib.util
-import json
-import shutil
-import subprocess
-import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gametree.algorithms.parts.ordering import aim
 from gametree.base.values import INF
@@ -21,14 +17,18 @@ from gametree.jit import compiled
 from gametree.jit.wasm import Layout, Module, module_for
 from gametree.observers.meter import NODES
 
+from ..browser import missing, started
 from ..report import Row, Section
 from ..timing import Effort, take_turns
-from ..work import Findings, Work, Worker, make_pages
+from ..work import Findings, Work, make_pages
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 TITLE = "WebAssembly: the same search in a page"
 METHOD = (
     "`pvs` as a page would run it, all options as usual, compiled for this processor and as a WebAssembly module of "
-    "its own, which {host} runs. They take turns, each with an empty table; processor time, the best turn counts. "
+    "its own, which runs in {host}. They take turns, each with an empty table; processor time, the best turn counts. "
     "Value and nodes are asserted equal. The size is that of the module: the search, and all tables of the game."
 )
 WORKS = (
@@ -36,27 +36,27 @@ WORKS = (
     Work("othello", "pvs", 12, plain=False),
     Work("checkers", "pvs", 14, plain=False),
     Work("mnk:7,7,5", "pvs", 7, plain=False),
-    Work("chess", "pvs", 7, plain=False),
+    Work("chess", "pvs", 9, plain=False),
+    Work("examples/kalah.py", "pvs", 14, plain=False),
 )
 RATIO, AT_LEAST = "web / native", 0.5
 TURNS = 3
-HOST = """
-const fs = require("fs"), lines = require("readline").createInterface({ input: process.stdin });
-const call = JSON.parse(fs.readFileSync("call.json"));
-const memory = new WebAssembly.Memory({ initial: call.pages });
-const module = new WebAssembly.Module(fs.readFileSync("search.wasm"));
-const { way_in } = new WebAssembly.Instance(module, { env: { memory } }).exports;
-const bytes = new Uint8Array(memory.buffer), words = new BigInt64Array(memory.buffer);
-const image = call.chunks.map(([address, data]) => [address, Buffer.from(data, "base64")]);
-lines.on("line", () => {
-  bytes.fill(0, call.heap_base);
-  for (const [address, data] of image) bytes.set(data, address);
-  const before = process.cpuUsage();
-  const status = way_in(call.result, call.error, call.words);
-  const seconds = process.cpuUsage(before).user / 1e6;
-  console.log(JSON.stringify([status, seconds, Number(words[call.result / 8]), Number(words[call.nodes / 8])]));
-});
-"""
+PAGE = """async ([code, call]) => {
+  const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const memory = new WebAssembly.Memory({ initial: call.pages });
+  const { instance } = await WebAssembly.instantiate(bytesOf(code), { env: { memory } });
+  const bytes = new Uint8Array(memory.buffer), words = new BigInt64Array(memory.buffer);
+  const image = call.chunks.map(([address, data]) => [address, bytesOf(data)]);
+  window.prepare = () => {
+    bytes.fill(0, call.heap_base);
+    for (const [address, data] of image) bytes.set(data, address);
+  };
+  window.run = () => {
+    const status = instance.exports.way_in(call.result, call.error, call.words);
+    return [status, Number(words[call.result / 8]), Number(words[call.nodes / 8])];
+  };
+}"""
+"""What a page does, cut into what is measured and what is not."""
 
 
 @dataclass(frozen=True)
@@ -109,35 +109,37 @@ class Native:
         return spent, found
 
 
-class InNode:
-    """WebAssembly in V8, which Chromium runs as well."""
+class InBrowser:
+    """WebAssembly in a page, in Chromium. Its thread's own processor time counts."""
 
-    name = "node"
+    name = "browser"
 
-    def __init__(self, prepared: Prepared, folder: Path) -> None:
+    def __init__(self, prepared: Prepared, browser: Browser) -> None:
         module, layout = prepared.web
-        (folder / "search.wasm").write_bytes(module.code)
-        (folder / "call.json").write_text(json.dumps(_call(module, layout)))
-        command = ["node", "-e", HOST]
-        self._process = subprocess.Popen(
-            command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
+        self._page = browser.new_page()
+        self._page.evaluate(PAGE, [base64.b64encode(module.code).decode(), _call(module, layout)])
+        self._session = self._page.context.new_cdp_session(self._page)
+        self._session.send("Performance.enable")
 
     def run(self, times: int) -> tuple[float, Findings]:
         """Search so many times."""
         spent, found = 0.0, {}
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         for _ in range(times):
-            self._process.stdin.write("run\n")
-            status, seconds, value, nodes = json.loads(self._process.stdout.readline())
+            self._page.evaluate("prepare()")
+            started = self._time()
+            status, value, nodes = self._page.evaluate("run()")
+            spent += self._time() - started
             assert status == 0
-            spent, found = spent + seconds, {"value": value, "nodes": nodes}
+            found = {"value": value, "nodes": nodes}
         return spent, found
 
+    def _time(self) -> float:
+        metrics = self._session.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in metrics if each["name"] == "ThreadTime"))
+
     def close(self) -> None:
-        """End the process: it reads until there is nothing more to read."""
-        self._process.communicate()
+        """Let the page go, and its memory."""
+        self._page.close()
 
 
 class InWasmtime:
@@ -173,6 +175,9 @@ class InWasmtime:
     def _word(self, address: int) -> int:
         return int.from_bytes(self._memory.read(self._store, address, address + 8), "little", signed=True)
 
+    def close(self) -> None:
+        """There is nothing to let go."""
+
 
 def _nodes(layout: Layout) -> int:
     return layout.places["kit.observer.cells"].address + 8 * NODES
@@ -192,24 +197,24 @@ def _call(module: Module, layout: Layout) -> dict[str, Any]:
 
 
 def measure(effort: Effort) -> Section:
-    """Compare, by node where it is found."""
-    has_node = shutil.which("node") is not None
-    if not has_node and importlib.util.find_spec("wasmtime") is None:
-        return Section(TITLE, METHOD.format(host="V8"), note="Not measured: neither node nor wasmtime was found.")
+    """Compare, in a browser where there is one."""
     effort = effort._replace(repeats=min(effort.repeats, TURNS), seconds=0.0)
-    rows = [_row(work, effort, has_node=has_node) for work in WORKS]
-    return Section(TITLE, METHOD.format(host="node (V8)" if has_node else "wasmtime"), rows)
+    if missing() is None:
+        with started() as browser:
+            rows = [_row(work, effort, lambda prepared: InBrowser(prepared, browser)) for work in WORKS]
+        return Section(TITLE, METHOD.format(host="Chromium without a screen"), rows)
+    if importlib.util.find_spec("wasmtime") is None:
+        return Section(
+            TITLE, METHOD.format(host="a browser"), note="Not measured: neither chromium nor wasmtime was found."
+        )
+    return Section(TITLE, METHOD.format(host="wasmtime"), [_row(work, effort, InWasmtime) for work in WORKS])
 
 
-def _row(work: Work, effort: Effort, *, has_node: bool) -> Row:
+def _row(work: Work, effort: Effort, open_web: Callable[[Prepared], InBrowser | InWasmtime]) -> Row:
     prepared = Prepared(work)
-    with tempfile.TemporaryDirectory() as folder:
-        web: Worker = InNode(prepared, Path(folder)) if has_node else InWasmtime(prepared)
-        try:
-            native, there = take_turns([Native(prepared), web], effort)
-        finally:
-            if isinstance(web, InNode):
-                web.close()
+    web = open_web(prepared)
+    native, there = take_turns([Native(prepared), web], effort)
+    web.close()
     return Row(
         {
             "work": work.title,

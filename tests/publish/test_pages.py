@@ -48,6 +48,31 @@ class Nim(NamedTuple):
 GAME = Game("faulty nim", start=Nim())
 '''
 
+MISDRAWN = """
+from typing import Iterator, NamedTuple
+from gametree import Game, Picture, grid_layout
+
+class Heap(NamedTuple):
+    heap: int = 5
+    def moves(self) -> Iterator[int]:
+        for taken in range(1, min(2, self.heap) + 1):
+            yield taken
+    def play(self, move: int) -> "Heap":
+        return Heap(self.heap - move)
+    def is_over(self) -> bool:
+        return self.heap == 0
+    def outcome(self) -> int:
+        return -1
+
+def stands(position):
+    return {"abcde"[place] + ("9" if position.heap == 1 else "1"): "black stone" for place in range(position.heap)}
+
+def path(position, move):
+    return ["abcde"[position.heap - move] + "1"]
+
+GAME = Game("misdrawn", Heap(), picture=Picture(grid_layout(5, 1), stands, path))
+"""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -223,3 +248,19 @@ def test_a_fault_of_a_game_is_told_and_nothing_is_lost(browser: Browser, tmp_pat
         expect(page.locator("#message")).to_contain_text("nobody knows what to do with two")
         page.locator('[data-act="back"]').click()
         expect(page.locator("#moves li")).to_have_count(6)
+
+
+@pytest.mark.long
+def test_a_picture_that_does_not_fit_is_told_and_nothing_is_lost(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "misdrawn.py").write_text(MISDRAWN, encoding="utf-8")
+    file = tmp_path / "misdrawn.html"
+    file.write_text(pages_of([load_game(str(tmp_path / "misdrawn.py"))])[0].single(), encoding="utf-8")
+    with opened(browser, f"{file.as_uri()}#moves=1,1") as page:
+        ready(page).locator("#seat").select_option("both")
+        page.locator('#board [data-place="b1"]').click()
+        expect(page.locator("#message")).to_contain_text("'a9', which is no place of the layout", timeout=PATIENCE)
+        page.locator('[data-act="back"]').click()
+        expect(page.locator("#message")).to_be_hidden()
+        expect(page.locator("#moves li")).to_have_count(2)
+    with opened(browser, f"{file.as_uri()}#moves=2,2") as page:
+        expect(ready(page).locator("#message")).to_contain_text("no place of the layout", timeout=PATIENCE)

@@ -661,6 +661,7 @@ def test_a_dropped_trace_is_shown(show: Open) -> None:
     expect(opened.locator(".algorithm")).to_have_text("sss")
     press(opened, "End")
     assert counts(opened)[:3] == [dropped.nodes, dropped.leaves, dropped.children]
+    assert opened.locator("h1").inner_text() == opened.title() == "tree: sss"
     opened.select_option("#right", label="alphabeta on tree")
     assert opened.locator(".algorithm").all_text_contents() == ["sss", "alphabeta"]
 

@@ -17,6 +17,7 @@ from ..games.tree.vector_gallery import VECTOR_GALLERY
 from ..view import board
 from ..view.page import page
 from ..view.page.sealing import fill
+from ..view.paper import paper
 from ..view.portable import portable
 from .archives import compiled_archive, games_archive, package_archive
 from .runtime import Runtime
@@ -79,7 +80,7 @@ def page_files(*, carrier: str, policy: str, games: Sequence[str], may_type: boo
     ``games`` come first among those that are offered; ``may_type`` says whether others may be typed.
     """
     yield "index.html", fill(_read("page.html"), {"policy": policy}).encode()
-    yield "page.css", (_read("page.css") + board.style()).encode()
+    yield "page.css", (paper() + _read("page.css") + board.style()).encode()
     yield "explain.html", page([portable(explain(parse_tree(FIRST_TREE)))]).encode()
     for name in SCRIPTS:
         yield f"{name}.js", _read(f"{name}.js").encode()

@@ -51,7 +51,7 @@ def answers() -> Answers:
     return Answers(ints(ROOM), words(1))
 
 
-def ask(
+def search_in_page(
     question: int, position: Any, depth: int, alpha: int, beta: int, kit: Kit, searcher: Any, answers: Answers
 ) -> int:
     """Answer a question about a position.

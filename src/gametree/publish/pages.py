@@ -18,6 +18,7 @@ from ..rules.history import History
 from ..view.board import style
 from ..view.drawing.boards.of_history import history_svg
 from ..view.page.sealing import as_json, digest, fill
+from ..view.paper import paper
 from .scripts import constants, rules_in_script, script
 from .searches import TABLE, Search, algorithm_of, searches
 from .telling import called, levels, rules_of, title_of
@@ -97,7 +98,7 @@ class Page:
 
     @cached_property
     def style(self) -> Part:
-        return Part("page", "css", (read("page.css") + style()).encode())
+        return Part("page", "css", (paper() + read("page.css") + style()).encode())
 
     @cached_property
     def script(self) -> Part:
@@ -112,11 +113,8 @@ class Page:
 
     @cached_property
     def searches(self) -> dict[str, Part]:
-        """The modules of WebAssembly, by name: one for both where a search leaves moves out by itself."""
-        parts: dict[bytes, Part] = {}
-        for name, found in self._found.items():
-            parts.setdefault(found.code, Part(f"{self.slug}-{name}", "wasm", found.code))
-        return {name: parts[found.code] for name, found in self._found.items()}
+        """The modules of WebAssembly, by name."""
+        return {name: Part(f"{self.slug}-{name}", "wasm", found.code) for name, found in self._found.items()}
 
     @cached_property
     def _found(self) -> dict[str, Search]:

@@ -1,7 +1,8 @@
 """The searches of a game as WebAssembly, and what a page must know to call them.
 
 A page has two: one for the best line, and one that can leave moves of the root out, for several lines and for levels.
-Each is the text that the engine runs here, in a kit that is put together as it is here.
+A search that judges what to look at can do so anyway, and is one for all. Each is the text that the engine runs here,
+in a kit that is put together as it is here.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ..base.stopping import Stop
 from ..base.values import INF
 from ..engine.ready.kits import kit_for
 from ..engine.ready.options import Options
-from ..engine.usual import strongest
+from ..engine.usual import SELECTIVE, strongest
 from ..jit import NotCompilable
 from ..jit.wasm import Layout, Module, module_for
 from ..observers import meter
@@ -26,7 +27,7 @@ from ..play.levels.level_player import TABLE as LEVEL_TABLE
 from ..rules.game import Game
 from ..rules.history import History
 from ..rules.turns import Turn, taking_turns
-from .asking import SEARCH, SEARCHERS, answers, ask
+from .asking import SEARCH, SEARCHERS, answers, search_in_page
 
 TABLE = 16.0
 """Megabytes that a page remembers in, beside the little that a level needs: phones have little to spare."""
@@ -65,17 +66,19 @@ class Search:
 
 
 def searches(game: Game) -> dict[str, Search]:
-    """Return the searches of a game: ``best`` for the best line, ``several`` for several, and for levels.
+    """Return the searches of a game: ``best`` for the best line, and ``several`` for several and for levels.
+
+    There may be one for all.
 
     >>> from gametree import load_game
     >>> both = searches(load_game("tictactoe"))
     >>> {name: list(search.calls) for name, search in both.items()}
     {'best': ['best'], 'several': ['several', 'level']}
     """
-    return {
-        "best": _search(game, {"best": TABLE}, chooses=False),
-        "several": _search(game, {"several": TABLE, "level": LEVEL_TABLE}, chooses=True),
-    }
+    best, several = {"best": TABLE}, {"several": TABLE, "level": LEVEL_TABLE}
+    if algorithm_of(game) == SELECTIVE:
+        return {"best": _search(game, {**best, **several}, chooses=True)}
+    return {"best": _search(game, best, chooses=False), "several": _search(game, several, chooses=True)}
 
 
 def algorithm_of(game: Game) -> str:
@@ -88,7 +91,7 @@ def _search(game: Game, tables: dict[str, float], *, chooses: bool) -> Search:
     for name, table in tables.items():
         arguments = _arguments(game, table, chooses=chooses)
         try:
-            module = module_for(ask, *arguments)
+            module = module_for(search_in_page, *arguments)
         except NotCompilable as error:
             raise InputError(
                 f"{game.name} cannot be published, because it cannot be compiled: {error}; "

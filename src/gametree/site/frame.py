@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
 
+from ..view.paper import paper
+
 STYLE_SHEET = "style.css"
-STYLE = files(__package__).joinpath(STYLE_SHEET).read_text(encoding="utf-8")
+STYLE = paper() + files(__package__).joinpath(STYLE_SHEET).read_text(encoding="utf-8")
 
 
 def framed(title: str, body: Iterable[str], *, home: str = "") -> str:

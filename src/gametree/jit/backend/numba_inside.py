@@ -241,6 +241,7 @@ class _Library(codegen.AOTCodeLibrary):
         self._final_module = written
         self._codegen.tidy(written)
         self.finalize()
+        self._final_module = self._codegen.finished(self._final_module)
         code: bytes = self.emit_native_object()
         return code
 
@@ -249,7 +250,7 @@ class _Library(codegen.AOTCodeLibrary):
         return [item.name for item in self._final_module.functions if item.is_declaration]
 
 
-@_overriding("tidy", "triple", "lacking")
+@_overriding("tidy", "triple", "lacking", "finished")
 class _Codegen(codegen.AOTCPUCodegen):
     """Code for one very processor, as an object file: nothing is loaded into Numba's own engine."""
 
@@ -283,17 +284,21 @@ class _Codegen(codegen.AOTCPUCodegen):
         passes.add_simplify_cfg_pass()
         passes.run(module, self._pass_builder())
 
+    def finished(self, module: Any) -> Any:
+        """Return a module that is optimised as it is to be written."""
+        return module
+
     def _module_pass_manager(self, **options: Any) -> Any:
         """Leave loops as they are: a search's are a few rounds long, and vectors only cost their preparation."""
         return super()._module_pass_manager(**{**options, "loop_vectorize": False, "slp_vectorize": False})
 
 
-@_overriding()
+@_overriding("finished")
 class _WebCodegen(_Codegen):
     """The same for WebAssembly, which nothing here can run: there is a machine to write it, and no engine."""
 
     triple = "wasm32-unknown-unknown"
-    lacking = products.TEXT
+    lacking = products.LONG
 
     def _init(self, llvm_module: Any) -> None:
         self._tm_features = self._customize_tm_features()
@@ -302,6 +307,16 @@ class _WebCodegen(_Codegen):
         self._target_data = self._tm.target_data
         self._data_layout = str(self._target_data)
         self._loopvect, self._opt_level = False, 0
+
+    def finished(self, module: Any) -> Any:
+        """Make products short. Before, they would hide from the inliner how small a function is."""
+        shorter = llvm.parse_assembly(products.shortened(str(module)))
+        passes = llvm.create_new_module_pass_manager()
+        passes.add_always_inliner_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_simplify_cfg_pass()
+        passes.run(shorter, self._pass_builder())
+        return shorter
 
 
 def _web() -> Any:

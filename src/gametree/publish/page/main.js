@@ -8,7 +8,7 @@ import { loaded } from "./loading.js";
 import { Panel } from "./panel.js";
 import { Table } from "./table.js";
 import { Thinker } from "./thinker.js";
-import { called, counted, ending, lineInWords, named, nameOf, sentence, worth } from "./words.js";
+import { called, counted, ending, isEstimate, judged, lineInWords, named, nameOf, sentence, worth } from "./words.js";
 import { work } from "./worker.js";
 
 const THINKING = 1000; // milliseconds of the full engine, and of a hint
@@ -30,7 +30,7 @@ class Sitting {
     this.board = new Board(this.panel.board, { name: data.name, layout: isPictured ? game.layout : null, label: data.title, isFlipped: kept.isFlipped === true });
     this.board.onmove = name => this.done(() => this.playNamed(name));
     this.panel.listen(this);
-    this.resume(location.hash || kept.game || "");
+    this.guarded(() => this.resume(location.hash || kept.game || ""));
     addEventListener("hashchange", () => {
       if (location.hash !== written(this.table.history)) this.done(() => this.resume(location.hash));
     });
@@ -141,7 +141,7 @@ class Sitting {
     const { history } = this.table;
     this.panel.showFound({
       depth: `${counted(depth, "ply")} deep, ${counted(nodes, "node")}`,
-      lines: lines.map(({ value, verdict, line }) => ({ value: worth(history.side, value, verdict), line: lineInWords(history, line) })),
+      lines: lines.map(({ value, verdict, line }) => ({ value: worth(history.side, value, verdict), isEstimate: isEstimate(verdict), line: lineInWords(history, line) })),
     });
     this.point(lines.map(({ move }) => move));
   }
@@ -182,7 +182,7 @@ class Sitting {
       this.point([answer.move]);
       const [first, ...rest] = answer.line, after = history.play(first);
       const expects = rest.length ? `, and expect ${lineInWords(after, rest.slice(0, 8))}` : "";
-      this.panel.say(`I would play ${nameOf(history.position, first)}${expects} (${worth(history.side, answer.value, answer.verdict)}, ${counted(answer.depth, "ply")} deep).`);
+      this.panel.say(`I would play ${nameOf(history.position, first)}${expects} (${judged(history.side, answer.value, answer.verdict)}, ${counted(answer.depth, "ply")} deep).`);
       if (this.isAnalysing) this.analyse();
     }));
   }

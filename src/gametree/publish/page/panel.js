@@ -2,6 +2,7 @@
 
 import { isPictured } from "./depicting.js";
 import { game } from "./game.js";
+import { Shelf } from "./keeping.js";
 import { SEATS } from "./table.js";
 import { called, nameOf } from "./words.js";
 
@@ -18,6 +19,9 @@ export class Panel {
     this.button("flip").hidden = !isPictured;
     this.waiting.hidden = true;
     this.table.hidden = false;
+    this.looks = new Shelf("gametree"); // of all games
+    const { theme } = this.looks.get();
+    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   }
 
   isSeat(name) {
@@ -88,9 +92,10 @@ export class Panel {
   /** Show what analysis has found: lines with their values; null if nothing is known. */
   showFound(found) {
     this.worth.textContent = found === null ? "" : found.depth;
-    this.found.replaceChildren(...(found?.lines ?? []).map(({ value, line }, rank) => {
-      const item = made("li");
-      item.append(made("span", { class: "rank" }, String(rank + 1)), made("span", { class: "value" }, value), made("span", { class: "line" }, line));
+    this.found.replaceChildren(...(found?.lines ?? []).map(({ value, isEstimate, line }, rank) => {
+      const item = made("li"), told = made("span");
+      told.append(made("span", { class: "value" }, value), isEstimate ? ", an estimate" : "");
+      item.append(made("span", { class: "rank" }, String(rank + 1)), told, made("span", { class: "line" }, line));
       return item;
     }));
   }
@@ -109,11 +114,12 @@ export class Panel {
     }
   }
 
-  /** Light, dark. */
+  /** Turn from light to dark or back; all games of this place remember it. */
   turn() {
     const root = document.documentElement;
     const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = isDark ? "light" : "dark";
+    this.looks.put({ theme: root.dataset.theme });
   }
 }
 

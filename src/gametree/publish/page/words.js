@@ -22,12 +22,21 @@ export function named(player) {
   return called(player).replace(/^The /, "the ");
 }
 
+/** Write a value and its verdict as an answer: as `worth` does, and whether it is only an estimate. */
+export function judged(side, value, verdict) {
+  return `${worth(side, value, verdict)}${isEstimate(verdict) ? ", an estimate" : ""}`;
+}
+
+export function isEstimate(verdict) {
+  return verdict === "unknown";
+}
+
 /** Write a value and its verdict, for the side that the game names, or for whoever is to move; `side` is that one. */
 export function worth(side, value, verdict) {
   if (verdict === "draw") return "a draw";
   if (/^(win|loss)/.test(verdict)) return endInWords(called((value > 0) === (side === 0) ? 0 : 1), value, verdict);
   const [told, whose] = game.sides === null ? [value, side] : [side ? -value : value, 0];
-  return `${amount(told)} for ${named(whose)}${verdict === "unknown" ? ", an estimate" : ""}`;
+  return `${amount(told)} for ${named(whose)}`;
 }
 
 /** Write a value that is no forced end, with its sign and its unit. */

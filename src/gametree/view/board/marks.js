@@ -26,12 +26,12 @@ export function aim(placing, name, isTaken) {
 export function arrow(placing, { path, weight = 1, label = "" }) {
   const corners = path.map((name) => placing.spot(name)).filter(differs);
   const { x, y } = corners.at(-1);
-  const drawn = { class: "move", opacity: Math.max(0.15, Math.min(weight, 1)) };
-  if (corners.length === 1) return draw("g", drawn, around(placing, path.at(-1), "ring", 5), ...badge(label, x, y));
+  const faded = { opacity: Math.max(0.15, Math.min(weight, 1)) }; // its number stays as clear as any
+  const move = (pointed, ...at) => draw("g", { class: "move" }, draw("g", faded, pointed), ...badge(label, ...at));
+  if (corners.length === 1) return move(around(placing, path.at(-1), "ring", 5), x, y);
   const before = corners.at(-2);
   const points = outline(corners).map(([across, down]) => `${across.toFixed(2)},${down.toFixed(2)}`).join(" ");
-  const pointed = draw("polygon", { points, class: "arrow" });
-  return draw("g", drawn, pointed, ...badge(label, (before.x + x) / 2, (before.y + y) / 2));
+  return move(draw("polygon", { points, class: "arrow" }), (before.x + x) / 2, (before.y + y) / 2);
 }
 
 function differs({ x, y }, index, spots) {

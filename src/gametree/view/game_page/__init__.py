@@ -15,6 +15,7 @@ from ..board import board_data, modules, position_data, style
 from ..drawing.boards.of_history import check_marked, paths_of
 from ..page.linking import link
 from ..page.sealing import as_json, fill, policy
+from ..paper import paper
 
 PLAYERS = ("The first player", "The second player")
 
@@ -32,7 +33,7 @@ def game_page(history: History, title: str | None = None, *, line: Sequence[Move
     data["isFlipped"] = flip
     data["positions"][-1]["arrows"] = _arrows(history, line)
     script = link({**modules(), "game": _read("game.js")}, "game")
-    look = style() + _read("game.css")
+    look = paper() + style() + _read("game.css")
     name = history.game.name if title is None else title
     parts = {
         "title": html.escape(name),

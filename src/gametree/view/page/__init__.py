@@ -22,6 +22,7 @@ from ...base.errors import InputError
 from ...base.values import INF, MOST, WIN
 from ...engine.tracing.trace import KINDS
 from ...engine.tracing.trace_file import FORMAT, VERSION
+from ..paper import paper
 from .linking import link
 from .sealing import as_json, fill, policy
 
@@ -44,7 +45,7 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None, *, readi
     if not traces:
         raise InputError("there is no trace to show; wanted: at least one")
     title = _title(traces) if title is None else title
-    script, style = _script(), _read("page.css")
+    script, style = _script(), paper() + _read("page.css")
     data, packing = _embedded(traces)
     parts = {
         "title": html.escape(title),

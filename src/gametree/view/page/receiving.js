@@ -45,6 +45,7 @@ export class Reception {
       const first = this.#stage.traces.length;
       this.#stage.traces.push(...read);
       this.#stage.show(...read.slice(0, 2).map((_, place) => first + place));
+      entitle(read);
     });
   }
 
@@ -91,4 +92,11 @@ export class Reception {
       if (event.dataTransfer.files.length > 0) this.#takeFiles([...event.dataTransfer.files]);
     });
   }
+}
+
+/** Name what has come, as the page was named for what it came with. */
+function entitle(traces) {
+  const games = [...new Set(traces.map(({ game }) => game))].join(", ");
+  const title = `${games}: ${traces.map(({ algorithm }) => algorithm).join(" beside ")}`;
+  document.title = document.querySelector("h1").textContent = title;
 }
