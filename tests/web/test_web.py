@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -19,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from gametree.service import GameFile
 from gametree.web import Guard, application
-from gametree.web.carrying import MOST_WAITING
+from gametree.web.carrying import MOST_WAITING, Patience
 from gametree.web.guarding import is_loopback
 from tests.jit.texts import SOURCE
 from tests.view.browser import started
@@ -53,14 +55,18 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def running(files: dict[str, GameFile] | None = None, *, guard: Guard | None = None) -> Iterator[Server]:
+def running(
+    files: dict[str, GameFile] | None = None, *, guard: Guard | None = None, patience: Patience | None = None
+) -> Iterator[Server]:
     """Run a workbench on a free port, in a thread."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
         port = listening.getsockname()[1]
         own = guard or Guard.at("127.0.0.1", port)
-        settings = uvicorn.Config(application(own, files), log_level="error", ws="websockets-sansio", lifespan="off")
+        settings = uvicorn.Config(
+            application(own, files, patience=patience), log_level="error", ws="websockets-sansio", lifespan="off"
+        )
         server = uvicorn.Server(settings)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
@@ -146,16 +152,92 @@ def test_a_search_ends_when_it_is_not_wanted_any_more(server: Server) -> None:
         assert heard(page, 3)[-1]["depth"] > 1
 
 
+def seats() -> set[int]:
+    """Return the processes that answer pages of servers in this one."""
+    found = set()
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            own = each.read_text().rpartition(")")[2].split()
+            is_seat = b"gametree.service.seat" in (each.parent / "cmdline").read_bytes()
+        except OSError:  # it has just ended
+            continue
+        if is_seat and own[0] != "Z" and int(own[1]) == os.getpid():
+            found.add(int(each.parent.name))
+    return found
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    for _ in range(1_200):
+        if is_so():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never was so")
+
+
 def test_a_page_that_goes_takes_its_search_along(server: Server) -> None:
-    before = threading.active_count()
+    until(lambda: not seats())
     with server.open() as page:
         ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
         page.recv(timeout=120)
-    for _ in range(600):
-        if threading.active_count() <= before + 1:  # a thread of the pool may stay for the next page
-            break
-        time.sleep(0.05)
-    assert threading.active_count() <= before + 1
+        assert len(seats()) == 1
+    until(lambda: not seats())
+
+
+def test_a_search_that_is_hurried_answers_with_what_it_has(server: Server) -> None:
+    with server.open() as page:
+        ask(page, 1, ask="reply", game="connect4", time=600_000)
+        assert json.loads(page.recv(timeout=120))["answer"]["depth"] == 1
+        page.send(json.dumps({"number": 1, "hurry": True}))
+        assert heard(page, 1)[-1]["move"] in "1234567"
+
+
+LOOPING = NIM.replace("for taken in", "while self.heap < 21:\n            pass\n        for taken in")
+
+
+def test_a_game_that_never_returns_is_ended_and_nothing_else_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(LOOPING)
+    patience = Patience(quick=6.0, first=60.0, stop=1.0)
+    with running({"own.py": GameFile(str(file))}, patience=patience) as server, server.open() as page:
+        ask(page, 1, ask="position", game="own.py", moves=["1"])
+        ask(page, 2, ask="position", game="own.py")
+        assert "may never return" in heard(page, 1)[0]["fault"]
+        assert heard(page, 2)[0]["turn"]
+        ask(page, 3, ask="lines", game="own.py")
+        page.send(json.dumps({"number": 3, "stop": True}))
+        assert heard(page, 3) == []
+        ask(page, 4, ask="position", game="own.py")
+        assert heard(page, 4)[0]["turn"]
+
+
+def test_a_process_that_dies_is_told_and_another_one_goes_on(server: Server) -> None:
+    until(lambda: not seats())
+    with server.open() as page:
+        ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
+        page.recv(timeout=120)
+        (seat,) = seats()
+        os.kill(seat, signal.SIGKILL)
+        assert "begun again" in heard(page, 1)[-1]["fault"]
+        ask(page, 2, ask="position", game="chess")
+        assert heard(page, 2)[0]["turn"] == "White to move."
+
+
+def test_what_a_game_prints_is_not_taken_for_an_answer(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(
+        "print('{}')\n" + NIM.replace("def is_over(self) -> bool:", "def is_over(self) -> bool:\n        print('[]')")
+    )
+    with running({"own.py": GameFile(str(file))}) as server, server.open() as page:
+        ask(page, ask="position", game="own.py")
+        assert heard(page)[0]["turn"]
+
+
+def test_every_page_has_a_policy_and_what_it_may_do_is_little(server: Server) -> None:
+    for name in ("", "main.js", "nothing"):
+        policy = server.get(f"/{name}").headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+    assert server.get("/explain.html").headers["Content-Security-Policy"] == "frame-ancestors 'self'"
 
 
 def test_twenty_pages_are_answered(server: Server) -> None:

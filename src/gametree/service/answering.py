@@ -24,6 +24,8 @@ MOST_POSITIONS = 2_000
 """That a check looks at: enough for what people get wrong, and done while they wait."""
 
 LONGEST_FAULT = 600
+END = 240
+"""Letters at the end of a longer one, which says what is wanted."""
 
 Answers = Generator[dict[str, Any], None, None]
 
@@ -121,6 +123,6 @@ def shortened(text: str) -> str:
     """Return a sentence that can be read, whatever somebody has sent.
 
     >>> len(shortened("x" * 100_000))
-    603
+    600
     """
-    return text if len(text) <= LONGEST_FAULT else f"{text[:LONGEST_FAULT]}..."
+    return text if len(text) <= LONGEST_FAULT else f"{text[: LONGEST_FAULT - END - 3]}...{text[-END:]}"
