@@ -16,7 +16,7 @@ from .playing import hint, ponder, reply
 from .practising import exercise, mark
 from .reading import read
 from .remembering import past
-from .showing import game_as_data, history_of, position_as_data
+from .showing import game_as_data, history_of, position_as_data, steps_as_data
 from .watching import match
 from .writing import write
 
@@ -107,8 +107,9 @@ class Service:
     def _position(self, request: Request) -> Iterator[dict[str, Any]]:
         _, game = self._offered.asked(request)
         history = history_of(request, game)
+        has_steps = bool(request.number("steps", 0, at_most=1))
         request.ended()
-        yield position_as_data(history)
+        yield {**position_as_data(history), **({"steps": steps_as_data(history)} if has_steps else {})}
 
     def _check(self, request: Request) -> Iterator[dict[str, Any]]:
         """Check a game; where only what is loaded can be looked at, in this process."""

@@ -10,6 +10,7 @@ from ..exercises.judging import judge
 from ..exercises.kinds import WRITTEN
 from ..exercises.sheets import Sheet
 from ..games.tree import write_tree
+from ..view.drawing.bare import bare_svg
 from .asking import Request
 
 ASKED = tuple(name for name in KINDS if name != "strategies")
@@ -31,6 +32,7 @@ def exercise(request: Request) -> dict[str, Any]:
         "title": sheet.title,
         "task": sheet.kind.task,
         "tree": _tree(sheet),
+        "picture": bare_svg(made.facts.root) if not sheet.kind.has_vectors else "",
         "questions": [
             {"name": each.name, "asks": each.asks, "wanted": WRITTEN[each.form]} for each in sheet.kind.questions
         ],

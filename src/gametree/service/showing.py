@@ -65,6 +65,15 @@ def step_as_data(history: History) -> dict[str, str] | None:
     }
 
 
+def steps_as_data(history: History) -> list[dict[str, str]]:
+    """Return all moves so far as a list of moves shows them."""
+    found: list[dict[str, str]] = []
+    while (step := step_as_data(history)) is not None:
+        found.append(step)
+        history = history.back()
+    return found[::-1]
+
+
 def path_of(history: History, move: Move) -> tuple[str, ...]:
     """Return the places that a move leads over; none where no board is drawn."""
     return () if history.game.picture is None else touched_by(history, move).path

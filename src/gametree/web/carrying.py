@@ -205,8 +205,8 @@ class View:
 
     def _ring(self, seconds: float) -> None:
         fault = (
-            f"there was no answer within {seconds:g} seconds, and the search was ended; if this is a game of yours, one "
-            "of its methods may never return: see 'gametree check'"
+            f"there was no answer within {seconds:g} seconds, and the search was ended; if this is a game of yours, "
+            "one of its methods may never return: see 'gametree check'"
         )
         self._ringing = asyncio.ensure_future(self._begin_again(fault))
 

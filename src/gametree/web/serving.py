@@ -44,7 +44,7 @@ def application(
         "files": {name: str(file.address) for name, file in own.items()},
         "past": {name: str(place) for name, place in (past or {}).items()},
     }
-    pages = dict(page_files(carrier=_carrier(), policy=POLICY, games=list(own), may_type=False))
+    pages = dict(page_files(carrier=_carrier(), policy=POLICY, games=list(own), may_type=False, has_past=bool(past)))
     views: set[WebSocket] = set()
 
     async def page(request: Request) -> Response:
@@ -108,7 +108,7 @@ async def _watch(websocket: WebSocket, games: Mapping[str, GameFile]) -> None:
 
 
 def _headers(name: str) -> dict[str, str]:
-    """Return what a browser is told; the page that explains has its scripts in it, and names them by their digests."""
+    """Return what a browser is told; the page that explains names its own script by its digest."""
     own = FRAMED if name == "explain.html" else f"{POLICY}; frame-ancestors 'none'"
     return {**HEADERS, "Content-Security-Policy": own}
 
