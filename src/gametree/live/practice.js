@@ -3,8 +3,10 @@
 import { answerTo } from "./asking.js";
 import { at, make, offer } from "./elements.js";
 import { EXERCISES } from "./settings.js";
+import { explainTree } from "./trees.js";
 
 let asked = null;
+let tree = "";
 
 export function preparePractice() {
   offer(at("practice-kind"), EXERCISES);
@@ -12,6 +14,11 @@ export function preparePractice() {
   at("practice-form").onsubmit = (event) => {
     event.preventDefault();
     next();
+  };
+  at("practice-explain").onclick = () => {
+    at("tab-trees").click();
+    [at("tree-text").value, at("tree-order").value] = [tree, "natural"];
+    explainTree();
   };
   at("practice-answers").onsubmit = (event) => {
     event.preventDefault();
@@ -23,12 +30,13 @@ async function next() {
   const task = { kind: at("practice-kind").value, seed: 1 + Math.floor(Math.random() * 1e6) };
   const found = await answerTo({ ask: "exercise", ...task });
   if (found === null) return;
-  asked = task;
+  [asked, tree] = [task, found.tree];
   at("practice-sheet").hidden = false;
   at("practice-title").textContent = found.title;
   at("practice-task").textContent = found.task;
+  at("practice-picture").hidden = found.picture === "";
   at("practice-picture").src = `data:image/svg+xml,${encodeURIComponent(found.picture)}`;
-  at("practice-picture").alt = found.tree;
+  at("practice-picture").alt = at("practice-tree").textContent = found.tree;
   at("practice-questions").replaceChildren(...found.questions.map(question));
 }
 

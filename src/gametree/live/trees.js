@@ -54,7 +54,7 @@ async function again() {
   const found = await answerTo({ ...request, ...(beside ? { beside } : {}) });
   at("tree-explain").disabled = false;
   if (found === null) return false;
-  (await stage()).show(...found.traces);
+  (await stage()).only(...found.traces);
   showLeaves(found.text, found.leaves ?? []);
   return true;
 }

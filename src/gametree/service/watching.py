@@ -86,11 +86,11 @@ def _moves(opening: History, names: list[str], seed: int) -> Iterator[tuple[Hist
     """Yield a game after each of its moves, beginning with the opening."""
     game, history = opening.game, opening
     made: list[Player] = []
+    yield history, ""  # before the players get ready, who may have to be compiled
     try:
         for name in names:
             made.append(read_spec(name).settled(game).make(game, name=name, seed=seed))
             made[-1].begin(opening)
-        yield history, ""
         while history.ending() is None and len(history.moves) < MOST_PLIES:
             player = made[player_at(history)]
             move = player.choose(history, USUAL_TURN).move

@@ -2,6 +2,7 @@
 //
 //   gametree.show(trace)         show a trace: what 'gametree explain --json' writes, as an object
 //   gametree.show(left, right)   show two side by side
+//   gametree.only(...traces)     show traces, and forget all others
 //   gametree.go(step)            go to a step of the one that leads
 //   gametree.panes               what is shown: each has a trace and a replay
 //
@@ -9,6 +10,7 @@
 
 import { Chooser } from "./choosing.js";
 import { Controls } from "./controls.js";
+import { Predictor } from "./predicting.js";
 import { Reception, embedded } from "./receiving.js";
 import { Stage } from "./stage.js";
 
@@ -16,9 +18,11 @@ const stage = new Stage(document.querySelector("main"));
 const reception = new Reception(stage);
 new Chooser(stage);
 new Controls(stage);
+new Predictor(stage);
 
 window.gametree = {
   show: (...traces) => reception.take(traces),
+  only: (...traces) => reception.take(traces, { isAlone: true }),
   go: (step) => stage.go(step),
   get panes() {
     return stage.panes;

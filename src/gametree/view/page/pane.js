@@ -62,7 +62,7 @@ export class Pane {
     watchGestures(this.canvas, {
       pan: (across, down) => (camera.pan(across, down), changed()),
       zoom: (factor, x, y) => (camera.zoom(factor, x, y), changed()),
-      choose: (x, y) => this.choose(this.nodeAt(x, y)),
+      choose: (x, y) => this.#point(this.nodeAt(x, y)),
       fold: (x, y) => this.fold(this.nodeAt(x, y)),
     });
     const clicks = { ".in": () => this.zoom(1.4), ".out": () => this.zoom(1 / 1.4), ".fit": () => this.fit() };
@@ -109,6 +109,11 @@ export class Pane {
   fit() {
     this.camera.fit(this.layout, this.camera.width, this.camera.height);
     this.stage.refresh(this);
+  }
+
+  /** Choose the node that was pointed at, unless it was meant as a prediction. */
+  #point(node) {
+    if (node === null || !this.stage.predict(this, node)) this.choose(node);
   }
 
   /** Choose a node to be told about; null for the one where the search is. */
