@@ -645,13 +645,52 @@ def test_a_file_is_opened_by_a_button(show: Open, tmp_path: Path) -> None:
     expect(opened.locator(".algorithm")).to_have_text("mtdf")
 
 
+def test_a_page_of_traces_is_opened_as_they_are_and_others_can_be_forgotten(show: Open, tmp_path: Path) -> None:
+    opened = show([portable(searched(DEEP))])
+    file = tmp_path / "page.html"
+    file.write_text(
+        page([portable(searched("gallery:two-ply", "mtdf")), portable(searched("random:b=3,d=6", "sss"))])
+    )
+    opened.set_input_files("#file", file)
+    expect(opened.locator(".algorithm")).to_have_text(["mtdf", "sss"])
+    assert opened.evaluate("trace => gametree.only(trace)", portable(searched(DEEP)))
+    assert opened.locator("#left option").count() <= 1
+
+
+def test_the_next_leaf_is_foretold_by_its_name_or_by_a_click(show: Open) -> None:
+    opened = show([with_its_words(explain(parse_tree("gallery:two-ply")))])
+    expect(opened.locator("#prediction-label")).to_be_hidden()
+    opened.click("#predict")
+    said = opened.locator("#predicted")
+    expect(said).to_contain_text("Which leaf is judged next?")
+
+    def foretell(name: str) -> None:
+        opened.fill("#prediction", name)
+        opened.press("#prediction", "Enter")
+
+    foretell("E")
+    expect(said).to_have_text("Right: the next leaf is E (3). 1 of 1 foretold.")
+    foretell("g")
+    expect(said).to_have_text("Wrong: the next leaf is F (12). 1 of 2 foretold.")
+    foretell("Zebra")
+    expect(said).to_have_text("There is no leaf 'Zebra' in this tree.")
+    foretell("E")
+    expect(said).to_contain_text("Wrong: the next leaf is G (8). E (3) was judged before.")
+    foretell("H")
+    foretell("I")  # cut off: the 2 before it refutes C
+    expect(said).to_contain_text("Can I (4) still influence the root? No")
+    assert opened.locator("#prediction").input_value() == ""
+    opened.click("#predict")
+    expect(said).to_be_hidden()
+
+
 SOUND = portable(searched("gallery:two-ply"))
 
 
 REFUSED = [
     (json.dumps({**SOUND, "version": 1}), "This trace has the form 1; this page reads the form 3: make it anew"),
     (json.dumps({"value": 3}), "This is not a trace; wanted: what 'gametree explain --json' writes."),
-    ("((3 12) (2 4))", "'trace.json' is not a trace; wanted: what 'gametree explain --json' writes."),
+    ("((3 12) (2 4))", "'trace.json' is not a trace; wanted: what 'gametree explain' writes with --json or --html."),
     ("null", "This is not a trace; wanted: what 'gametree explain --json' writes."),
     (json.dumps({**SOUND, "tree": {}}), "This trace is damaged (see its part 'tree'); make it anew"),
     (json.dumps({**SOUND, "told": ["one"]}), "This trace is damaged (see its part 'told'); make it anew"),
