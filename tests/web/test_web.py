@@ -5,97 +5,28 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
-from http.client import HTTPConnection, HTTPResponse
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 from gametree.service import GameFile
-from gametree.web import Guard, application
+from gametree.web import Guard
 from gametree.web.carrying import MOST_WAITING, Patience
 from gametree.web.guarding import is_loopback
 from tests.jit.texts import SOURCE
-from tests.view.browser import started
+
+from .workbench import Server, ask, heard, running, seats, until
 
 NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
-
-
-class Server(NamedTuple):
-    """A workbench that runs."""
-
-    port: int
-    guard: Guard
-
-    @property
-    def host(self) -> str:
-        return f"127.0.0.1:{self.port}"
-
-    def get(self, path: str, **headers: str) -> HTTPResponse:
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
-            connection.request("GET", path, headers={name.capitalize(): value for name, value in headers.items()})
-            answer = connection.getresponse()
-            answer.read()
-            return answer
-
-    def open(self, *, origin: str | None = None, **headers: str) -> ClientConnection:
-        own = {
-            "Origin": origin or f"http://{self.host}",
-            **{name.capitalize(): value for name, value in headers.items()},
-        }
-        return connect(f"ws://{self.host}/socket", additional_headers=own, open_timeout=60, proxy=None)
-
-
-@contextmanager
-def running(
-    files: dict[str, GameFile] | None = None, *, guard: Guard | None = None, patience: Patience | None = None
-) -> Iterator[Server]:
-    """Run a workbench on a free port, in a thread."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        port = listening.getsockname()[1]
-        own = guard or Guard.at("127.0.0.1", port)
-        settings = uvicorn.Config(
-            application(own, files, patience=patience), log_level="error", ws="websockets-sansio", lifespan="off"
-        )
-        server = uvicorn.Server(settings)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        yield Server(port, own)
-        server.should_exit = True
-        thread.join(60)
-        assert not thread.is_alive()
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     with running() as made:
         yield made
-
-
-def ask(page: ClientConnection, number: int = 1, **request: Any) -> None:
-    page.send(json.dumps({"number": number, "request": json.dumps(request)}))
-
-
-def heard(page: ClientConnection, number: int = 1) -> list[dict[str, Any]]:
-    """Return all answers to a request, up to the last."""
-    answers: list[dict[str, Any]] = []
-    while True:
-        message = json.loads(page.recv(timeout=60))
-        if message.get("number") == number:
-            if "answer" in message:
-                answers.append(message["answer"])
-            if message.get("isLast"):
-                return answers
 
 
 def test_a_page_is_there_with_all_that_it_asks_for(server: Server) -> None:
@@ -150,28 +81,6 @@ def test_a_search_ends_when_it_is_not_wanted_any_more(server: Server) -> None:
         assert heard(page, 2)[0]["turn"] == "White to move."
         ask(page, 3, ask="lines", game="chess", nodes=2_000)  # the engine serves again
         assert heard(page, 3)[-1]["depth"] > 1
-
-
-def seats() -> set[int]:
-    """Return the processes that answer pages of servers in this one."""
-    found = set()
-    for each in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            own = each.read_text().rpartition(")")[2].split()
-            is_seat = b"gametree.service.seat" in (each.parent / "cmdline").read_bytes()
-        except OSError:  # it has just ended
-            continue
-        if is_seat and own[0] != "Z" and int(own[1]) == os.getpid():
-            found.add(int(each.parent.name))
-    return found
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    for _ in range(1_200):
-        if is_so():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never was so")
 
 
 def test_a_page_that_goes_takes_its_search_along(server: Server) -> None:
@@ -293,31 +202,3 @@ def test_a_game_in_a_file_is_loaded_again_when_it_changes(tmp_path: Path) -> Non
         assert json.loads(page.recv(timeout=60)) == {"changed": "own.py"}
         ask(page, 3, ask="position", game="own.py")
         assert heard(page, 3)[0]["board"]["moves"]
-
-
-@pytest.mark.long
-def test_play_analyse_and_explain_in_a_browser(tmp_path: Path) -> None:
-    file = tmp_path / "own.py"
-    file.write_text(NIM)
-    complaints: list[str] = []
-    asked: list[str] = []
-    with running({"own.py": GameFile(str(file))}) as server, started() as browser:
-        page = browser.new_page()
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(f"http://{server.host}/#game=own.py")
-        page.locator("#game-board button").first.click()
-        page.wait_for_selector("#game-moves li >> nth=1")
-        page.select_option("#game-known", "chess")
-        page.click("#game-play")
-        page.wait_for_selector("#game-status:text('White to move.')")
-        page.click("#game-hint")
-        page.wait_for_selector("#game-lines li >> nth=2")
-        page.click("#game-hint")
-        page.wait_for_selector("#game-lines", state="hidden")
-        page.click("#game-explain")
-        page.wait_for_selector("#tree-steps")
-        assert page.is_hidden("#fault")
-    assert complaints == []
-    assert all(url.startswith((f"http://{server.host}/", f"ws://{server.host}/", "data:")) for url in asked)

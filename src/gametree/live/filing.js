@@ -25,6 +25,7 @@ export class Filing {
   async #open() {
     at("files").showModal();
     this.#tell("");
+    at("files-forms").replaceChildren(); // those of another position would mislead
     const forms = await this.#desk.written();
     at("files-forms").replaceChildren(...(forms ?? []).map((form) => this.#form(form)));
   }

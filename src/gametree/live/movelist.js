@@ -27,11 +27,11 @@ export class MoveList {
     let needsNumber = isNew;
     for (let step = begin; step.children.length > 0; step = step.children[0]) {
       const [first, ...others] = step.children;
-      shown.push(this.#move(tree, first, needsNumber));
+      shown.push(this.#move(tree, first, needsNumber), " ");
       needsNumber = others.length > 0;
       for (const other of others) {
         const rest = this.#line(tree, other, false);
-        shown.push(make("div", { className: "variation" }, this.#move(tree, other, true), ...rest));
+        shown.push(make("div", { className: "variation" }, this.#move(tree, other, true), " ", ...rest));
       }
     }
     return shown;

@@ -1,7 +1,7 @@
 """The process of one page: requests in by lines, answers out by lines, and an end when nobody listens any more.
 
-Every page has one of its own. So searches of several pages do not wait for each other, a game that never returns holds
-up nobody else, and to close a page frees all that it held: ``web.carrying`` ends the process.
+Every page has one of its own. So searches of several pages do not wait for each other, a game that never returns
+holds up nobody else, and to close a page frees all that it held: ``web.carrying`` ends the process.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ class Seat:
             self._tell({"number": number, "isLast": True})
 
     def _answer(self, number: int, request: str) -> None:
-        for text in (answers := self._service.answer_text(request)):
+        answers: Any = self._service.answer_text(request)
+        for text in answers:
             self._tell({"number": number, "answer": json.loads(text)})
             if number in self._unwanted:
                 break

@@ -60,7 +60,7 @@ class Standing:
 
 def match(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     """Yield every position of a match of two players, who change sides after each game, until nobody watches."""
-    name, game = offered.asked(request)
+    _, game = offered.asked(request)
     players = [_player_name(request, field, game) for field in ("first", "second")]
     games = request.number("games", 2, at_least=1, at_most=MOST_GAMES)
     seed = request.number("seed", 1, at_most=1_000_000_000)

@@ -41,17 +41,17 @@ class Tree:
         is_new_line = True
         while self.children[place]:
             first, *others = self.children[place]
-            yield from self._move(first, is_new_line)
+            yield from self._move(first, is_new_line=is_new_line)
             is_new_line = bool(self.comments[first] or others)
             for other in others:
-                yield " ".join(["(" + " ".join(self._move(other, True)), *self.words_after(other)]) + ")"
+                yield " ".join(["(" + " ".join(self._move(other)), *self.words_after(other)]) + ")"
             place = first + 1
 
     def words_after(self, node: int) -> Iterator[str]:
         """Yield what follows a move that was written."""
         yield from self.words(node + 1)
 
-    def _move(self, node: int, is_new_line: bool) -> Iterator[str]:
+    def _move(self, node: int, *, is_new_line: bool = True) -> Iterator[str]:
         history = self.histories[node + 1]
         before, move = history.back(), history.moves[-1]
         told = list(move_text(before, [move]))

@@ -57,7 +57,7 @@ class Asked:
 
     message: dict[str, Any]
     patience: float | None
-    """Seconds that it may take, once it is its turn; None if it may take its time, because it has answered already."""
+    """Seconds that it may take, once it is its turn; None if it may take its time: it has answered already."""
     is_unwanted: bool = False
 
 
