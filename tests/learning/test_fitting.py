@@ -90,8 +90,8 @@ def test_logistic_fits_are_those_of_scikit_learn(by: Any) -> None:
     # ours expects tanh(t), which is the logistic function of 2 t
     assert fit.weights == pytest.approx(wanted.coef_[0] / 2, abs=1e-3 if by == "lbfgs" else 0.05)
     assert fit.weights == pytest.approx(TRUE, abs=0.15)
-    assert fit.loss < 0.8 * fit.losses["zero"]
-    assert fit.losses["zero"] == pytest.approx(np.log(2))
+    assert fit.loss < 0.8 * fit.losses["nothing"]
+    assert fit.losses["nothing"] == pytest.approx(np.log(2))
 
 
 def test_least_squares_with_a_penalty_are_those_of_scikit_learn() -> None:
@@ -131,8 +131,23 @@ def test_the_same_seed_finds_the_same_weights() -> None:
 
 def test_older_weights_are_compared_on_games_held_out() -> None:
     fit = fit_features(BY_RESULT, samples(), old={"material": [0.5, 0.0, 0.0]})
-    assert fit.loss < fit.losses["material"] < fit.losses["zero"]
+    assert fit.loss < fit.losses["material"] < fit.losses["nothing"]
     assert fit.held_out == 60
+
+
+class Doubled(NamedTuple):
+    """Says what the true weights say, in units of its own, and with the wrong sign."""
+
+    def evaluate(self, position: Any) -> int:
+        return round(-2_000 * float(np.dot(position.features(), TRUE)))
+
+
+@pytest.mark.parametrize(("game", "least"), [(BY_RESULT, 0.02), (BY_MARGIN, 0.1)])
+def test_what_is_there_already_is_compared_in_whatever_units_it_counts(game: Game, least: float) -> None:
+    fit = fit_features(game, samples(), by="lbfgs", beside=Doubled())
+    assert fit.losses["its own evaluation"] == pytest.approx(fit.loss, abs=least)
+    assert fit.loss < fit.losses["men alone"] < fit.losses["nothing"]
+    assert set(fit.losses) == {"nothing", "men alone", "its own evaluation"}
 
 
 def test_patterns_are_fitted_to_who_has_more_stones() -> None:
@@ -145,7 +160,7 @@ def test_patterns_are_fitted_to_who_has_more_stones() -> None:
         result = 1 if centre[0] >> 5 & 1 else -1 if centre[1] >> 5 & 1 else 0
         given.append(Sample(position, result, None, number, is_held_out=number % 5 == 0))
     fit = fit_patterns(game, given, shapes="line:1")
-    assert fit.loss < 0.85 * fit.losses["zero"]
+    assert fit.loss < 0.85 * fit.losses["nothing"]
     assert fit.evaluator.evaluate(game.parse_position("O...X....")) > 100  # the centre is the mover's
     assert fit.evaluator.evaluate(game.parse_position("....X....")) < -100
 
