@@ -58,6 +58,7 @@ def running(
     """Run a workbench in a thread, on a free port unless one is given."""
     with socket.socket() as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         listening.bind(("127.0.0.1", port))
         listening.listen()
         port = listening.getsockname()[1]
