@@ -126,8 +126,9 @@ async function lay(game, settings) {
   return true;
 }
 
-async function explainHere() {
-  if (await explain(desk.asked())) at("tab-trees").click();
+function explainHere() {
+  at("tab-trees").click();
+  explain(desk.asked());
 }
 
 const KEYS = {
