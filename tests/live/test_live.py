@@ -151,12 +151,16 @@ def _type_a_game(page: Page) -> None:
     page.fill("#game-text", FIRST_GAME)
     page.click("#game-play")
     buttons = page.locator("#board button")
-    for _ in range(10):
-        until(page, lambda: _is_enabled(buttons) or "wins" in page.inner_text("#status"))
-        if "wins" in page.inner_text("#status"):
+    moves = page.locator("#moves .move")
+
+    def is_over() -> bool:
+        return "wins" in page.inner_text("#status")
+
+    for turn in range(10):
+        until(page, lambda turn=turn: is_over() or (moves.count() == 2 * turn and _is_enabled(buttons)))  # type: ignore[misc]
+        if is_over():
             break
         buttons.first.click()
-        until(page, lambda: not page.inner_text("#status").startswith("Thinking"))
     assert "wins" in page.inner_text("#status")
 
 
@@ -169,7 +173,7 @@ def _play_what_was_compiled(page: Page) -> None:
     page.click("#game-play")
     until(page, lambda: page.inner_text("#status") == "X to move.")
     page.click("#analyse")
-    until(page, lambda: int(page.inner_text("#analyse-depth").partition(" ")[0] or 0) >= 12)
+    until(page, lambda: re.match(r"1[2-9]|[2-9]\d", page.inner_text("#analyse-depth")) is not None)
     assert page.locator("#lines li").count() == 3
     page.click("#analyse")
     until(page, lambda: page.inner_text("#analyse-depth") == "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gametree.service import GameFile
-from gametree.web import Guard
+from gametree.web import Guard, carrying, serving
 from gametree.web.carrying import MOST_WAITING, Patience
 from gametree.web.guarding import is_loopback
 from tests.jit.texts import SOURCE
@@ -202,3 +203,68 @@ def test_a_game_in_a_file_is_loaded_again_when_it_changes(tmp_path: Path) -> Non
         assert json.loads(page.recv(timeout=60)) == {"changed": "own.py"}
         ask(page, 3, ask="position", game="own.py")
         assert heard(page, 3)[0]["board"]["moves"]
+
+
+def test_only_so_many_pages_are_open_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    until(lambda: not seats())
+    monkeypatch.setattr(serving, "MOST_VIEWS", 2)
+    with server.open() as first, server.open() as second, server.open() as third:
+        ask(first, ask="game", game="tictactoe")
+        ask(second, ask="game", game="tictactoe")
+        assert heard(first)
+        assert heard(second)
+        with pytest.raises(ConnectionClosed) as closed:
+            third.recv(timeout=60)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == serving.FULL
+
+
+class Chatterbox:
+    """A page that says much, and nothing that is understood."""
+
+    def __init__(self, messages: int) -> None:
+        self.left, self.heard = messages, 0
+
+    async def receive_text(self) -> str:
+        self.left -= 1
+        if self.left < 0:
+            raise EOFError
+        return "{}"
+
+    async def send_text(self, data: str) -> None:
+        self.heard += 1
+
+
+def test_a_page_that_says_too_much_is_heard_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    rests: list[float] = []
+
+    async def rest(seconds: float) -> None:
+        rests.append(seconds)
+
+    monkeypatch.setattr(carrying.asyncio, "sleep", rest)
+    page = Chatterbox(carrying.AT_ONCE + 50)
+    with pytest.raises(EOFError):
+        asyncio.run(carrying.View(page, {}).live())
+    assert page.heard == carrying.AT_ONCE + 50
+    assert 10 <= len(rests) <= 50
+    assert all(seconds > 0 for seconds in rests)
+
+
+def test_no_path_is_taken_from_the_network(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text("raise SystemExit('was run')")
+    own = str(tmp_path / "own.py")
+    with server.open() as page:
+        for number, request in enumerate(
+            (
+                {"ask": "game", "game": own},
+                {"ask": "explain", "tree": own},
+                {"ask": "read", "game": "chess", "source": own},
+                {"ask": "match", "game": "chess", "first": f"engine:book={own}", "second": "random"},
+                {"ask": "past", "game": "chess", "past": own},
+                {"ask": "position", "game": "chess", "position": "gANjb3MKc3lzdGVtCnEALg=="},
+            )
+        ):
+            ask(page, number, **request)
+            (answer,) = heard(page, number)
+            assert list(answer) == ["fault"], request
+            assert "was run" not in answer["fault"]

@@ -299,15 +299,14 @@ export class Desk {
     at("forward").disabled = at("last").disabled = this.#tree.at.children.length === 0;
   }
 
-  #draw(message = "") {
+  #draw(message) {
     const mayMove = this.#position.ending === null && !this.#isOver && !(this.#isEngines() && this.#thinking !== null);
-    const arrows = this.#arrows.filter(({ path }) => path.length > 0);
-    this.board.show({ ...this.#position.board, ...(mayMove ? {} : { moves: [] }), arrows, message });
+    this.board.show({ ...this.#position.board, ...(mayMove ? {} : { moves: [] }), arrows: this.#arrows, message });
   }
 
   #point(arrows) {
-    this.#arrows = arrows;
-    if (this.#position !== null && this.board) this.#draw();
+    this.#arrows = arrows.filter(({ path }) => path.length > 0);
+    this.board?.point(this.#arrows);
   }
 
   #showNames() {
