@@ -241,7 +241,7 @@ def test_a_page_that_says_too_much_is_heard_more_slowly(monkeypatch: pytest.Monk
     async def rest(seconds: float) -> None:
         rests.append(seconds)
 
-    monkeypatch.setattr(carrying.asyncio, "sleep", rest)
+    monkeypatch.setattr(asyncio, "sleep", rest)
     page = Chatterbox(carrying.AT_ONCE + 50)
     with pytest.raises(EOFError):
         asyncio.run(carrying.View(page, {}).live())

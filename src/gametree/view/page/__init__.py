@@ -78,9 +78,17 @@ def _read(name: str) -> str:
 def _script() -> str:
     """Return all modules as one script; what they share with Python is told them here and nowhere else."""
     settings = {
-        **{"FORMAT": FORMAT, "VERSION": VERSION, "KINDS": KINDS, "WIN": WIN, "MOST": MOST, "INF": INF},
-        **{"STATUSES": get_args(Status), "AFTER": AFTER, "EXACT": EXACT},
-        **{"KIND_WORDS": KIND_WORDS, "STATUS_WORDS": STATUS_WORDS},
+        "FORMAT": FORMAT,
+        "VERSION": VERSION,
+        "KINDS": KINDS,
+        "WIN": WIN,
+        "MOST": MOST,
+        "INF": INF,
+        "STATUSES": get_args(Status),
+        "AFTER": AFTER,
+        "EXACT": EXACT,
+        "KIND_WORDS": KIND_WORDS,
+        "STATUS_WORDS": STATUS_WORDS,
     }
     sources = {
         name.removesuffix(".js"): _read(name)
