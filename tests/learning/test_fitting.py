@@ -11,9 +11,13 @@ import pytest
 from sklearn.linear_model import LogisticRegression, Ridge
 
 from gametree import Game, GameFault, InputError, grid_cells, load_game, search
+from gametree.learning.fitting import questions
 from gametree.learning.fitting.fit import fit_features, fit_patterns
+from gametree.learning.fitting.questions import Asked, estimates_asked, features_asked, places_asked
 from gametree.learning.fitting.samples import Sample
 from gametree.learning.linear import PLACES, feature_names, linear_for
+from gametree.learning.patterns.making import patterns_for
+from tests.thinning import thinned
 
 TRUE = (0.6, -0.3, 0.0)
 
@@ -163,6 +167,30 @@ def test_patterns_are_fitted_to_who_has_more_stones() -> None:
     assert fit.loss < 0.85 * fit.losses["nothing"]
     assert fit.evaluator.evaluate(game.parse_position("O...X....")) > 100  # the centre is the mover's
     assert fit.evaluator.evaluate(game.parse_position("....X....")) < -100
+
+
+ASKED: dict[str, Any] = {
+    "features": lambda game: features_asked(17),
+    "places": lambda game: places_asked(patterns_for(game, "line:3")),
+    "estimates": lambda game: estimates_asked(game.evaluator),
+}
+
+
+@pytest.mark.parametrize("what", thinned(ASKED, ["features"].__contains__))
+def test_machine_code_and_plain_text_answer_alike(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("othello:4x4")
+    line = [game.start]
+    while not line[-1].is_over() and len(line) < 12:
+        line.append(line[-1].play(list(line[-1].moves())[-1]))
+    plain = Asked(game, ASKED[what](game))
+    for each in line:
+        plain.take(each)
+    wanted = plain.table().tolist()
+    monkeypatch.setattr(questions, "BATCH", 5)  # two full ones in machine code, and a part of a third
+    compiled = Asked(game, ASKED[what](game))
+    for each in line:
+        compiled.take(each)
+    assert compiled.table().tolist() == wanted
 
 
 @pytest.mark.parametrize(

@@ -517,6 +517,34 @@ def place_of(opened: Page, node: int | None) -> tuple[float, float]:
     return x, y
 
 
+def test_a_reader_predicts_the_next_leaf(show: Open) -> None:
+    trace = searched(DEEP)
+    opened = show([portable(trace)])
+    told = opened.locator(".predicting output")
+
+    def guess(name: str) -> str:
+        opened.mouse.click(*place_of(opened, trace.find(name)))
+        opened.evaluate(DRAWN)
+        return str(told.text_content())
+
+    opened.get_by_label("predict the next leaf").check()
+    press(opened, "Home")
+    assert told.text_content() == "Click the leaf that is looked at next."
+    assert guess("Q") == "No: another leaf comes before leaf Q, if that comes at all. 0 of 1 right at once."
+    assert guess("P") == "Right: leaf P is next. 0 of 1 right at once."
+    assert opened.evaluate("gametree.panes[0].replay.leaves") == 1
+    assert guess("Q") == "Right: leaf Q is next. 1 of 2 right at once."
+    assert guess("P") == "No: leaf P has been met before. 1 of 3 right at once."
+    press(opened, "c")
+    assert guess("S") == "No: leaf S is cut off. 1 of 4 right at once."
+    press(opened, "End")
+    assert guess("V") == "No leaf is looked at any more. 1 of 5 right at once."
+    assert opened.locator(".node-name").text_content() == "MAX node A"
+    opened.get_by_label("predict the next leaf").uncheck()
+    guess("V")
+    assert "V" in str(opened.locator(".node-name").text_content())
+
+
 def test_the_mouse_chooses_folds_zooms_and_drags(show: Open) -> None:
     trace = searched(DEEP)
     opened = show([portable(trace)])
@@ -657,31 +685,21 @@ def test_a_page_of_traces_is_opened_as_they_are_and_others_can_be_forgotten(show
     assert opened.locator("#left option").count() <= 1
 
 
-def test_the_next_leaf_is_foretold_by_its_name_or_by_a_click(show: Open) -> None:
+def test_a_leaf_is_predicted_by_its_name_too(show: Open) -> None:
     opened = show([with_its_words(explain(parse_tree("gallery:two-ply")))])
-    expect(opened.locator("#prediction-label")).to_be_hidden()
-    opened.click("#predict")
-    said = opened.locator("#predicted")
-    expect(said).to_contain_text("Which leaf is judged next?")
-
-    def foretell(name: str) -> None:
-        opened.fill("#prediction", name)
-        opened.press("#prediction", "Enter")
-
-    foretell("E")
-    expect(said).to_have_text("Right: the next leaf is E (3). 1 of 1 foretold.")
-    foretell("g")
-    expect(said).to_have_text("Wrong: the next leaf is F (12). 1 of 2 foretold.")
-    foretell("Zebra")
-    expect(said).to_have_text("There is no leaf 'Zebra' in this tree.")
-    foretell("E")
-    expect(said).to_contain_text("Wrong: the next leaf is G (8). E (3) was judged before.")
-    foretell("H")
-    foretell("I")  # cut off: the 2 before it refutes C
-    expect(said).to_contain_text("Can I (4) still influence the root? No")
-    assert opened.locator("#prediction").input_value() == ""
-    opened.click("#predict")
-    expect(said).to_be_hidden()
+    told, name = opened.locator(".predicting output"), opened.get_by_label("or by its name")
+    expect(name).to_be_hidden()
+    opened.get_by_label("predict the next leaf").check()
+    for typed, words in (
+        ("e", "Right: leaf E is next. 1 of 1 right at once."),
+        ("G", "No: another leaf comes before leaf G, if that comes at all. 1 of 2 right at once."),
+        ("Zebra", "There is no such leaf."),
+        ("F", "Right: leaf F is next. 1 of 2 right at once."),
+    ):
+        name.fill(typed)
+        name.press("Enter")
+        expect(told).to_have_text(words)
+    assert name.input_value() == ""
 
 
 SOUND = portable(searched("gallery:two-ply"))

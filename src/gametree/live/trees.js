@@ -59,13 +59,6 @@ async function again() {
   return true;
 }
 
-/** Return the page that explains, once it is there. */
-async function stage() {
-  const frame = at("tree-steps");
-  while (!frame.contentWindow?.gametree) await new Promise((go) => setTimeout(go, 50));
-  return frame.contentWindow.gametree;
-}
-
 /** Offer every leaf to be edited where it stands in the text. */
 function showLeaves(text, leaves) {
   const isBusy = at("tree-leaves").contains(document.activeElement);
@@ -116,4 +109,13 @@ async function editShown() {
   at("tree-text").value = written(0);
   at("tree-order").value = "natural";
   explainTree();
+}
+
+/** Return the page that explains, once it has shown what it came with, which would take the place of anything earlier. */
+async function stage() {
+  const frame = at("tree-steps");
+  while (frame.contentDocument?.documentElement.dataset.ready !== "true") {
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return frame.contentWindow.gametree;
 }

@@ -45,9 +45,10 @@ def traces(request: Request, offered: Offered) -> dict[str, Any]:
 def _of_tree(request: Request, text: str) -> list[Trace]:
     order = request.one_of("order", ORDERS, "natural")
     seed = request.number("seed", 1, at_most=1_000_000_000)
+    called = text if text.startswith(GALLERY_PREFIX) else "tree"
     if not has_vectors(text):
         root = reordered(parse_tree(text), order, seed)
-        game = tree_game(root, text if text.startswith(GALLERY_PREFIX) else "tree")
+        game = tree_game(root, called)
         return [explain(root, algorithm=name, game=game) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]
     if order != "natural":
         raise InputError("leaves that are vectors are in no one order; wanted: the natural order")
@@ -55,7 +56,7 @@ def _of_tree(request: Request, text: str) -> list[Trace]:
     if tree.criteria == 1:
         return [explain(tree.numbers(), algorithm=name) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]
     names = _algorithms(request, {*OF_VECTORS, *COUNTERPARTS}, USUAL)
-    return [explain_vectors(tree, algorithm=name) for name in names]
+    return [explain_vectors(tree, algorithm=name, name=called) for name in names]
 
 
 def _of_game(request: Request, offered: Offered) -> list[Trace]:

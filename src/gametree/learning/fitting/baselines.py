@@ -6,17 +6,14 @@ games that are learned from, and then asked about those that were held out.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
 
-from ...base.collaborators import Evaluator
 from .descent import Task
 from .designs import Data, Dense, Row
 from .losses import Loss
-from .samples import Sampled
 
 NOTHING, OWN = "nothing", "its own evaluation"
 """All weights zero, and the evaluator that a game comes with."""
@@ -24,29 +21,6 @@ FEW = 64
 """Of more features than that, none is tried alone."""
 HALVINGS = 40
 """Steps to the number by which a column is multiplied."""
-
-
-class Judged:
-    """Samples as they come, each shown to an evaluator on the way.
-
-    >>> from gametree import load_game
-    >>> from gametree.learning.fitting.samples import Sample
-    >>> game = load_game("othello")
-    >>> judged = Judged([Sample(game.parse_position("f5"), -1)], game.evaluator)
-    >>> [sample.result for sample in judged], len(judged.estimates)
-    ([-1], 1)
-    """
-
-    def __init__(self, samples: Iterable[Sampled], evaluator: Evaluator) -> None:
-        self._samples, self._evaluator = samples, evaluator
-        self.estimates = array("d")
-        """What it said of each."""
-
-    def __iter__(self) -> Iterator[Sampled]:
-        self.estimates = array("d")
-        for sample in self._samples:
-            self.estimates.append(self._evaluator.evaluate(sample.position))
-            yield sample
 
 
 def judged_rows(data: Data) -> Row:

@@ -15,7 +15,7 @@ from ..linear import PLACES, Linear, feature_names, linear_for, slides
 from ..numbers import POINT
 from ..patterns.making import patterns_for
 from ..patterns.patterns import Patterns
-from .baselines import NOTHING, OWN, Judged, judged_rows, loss_of, losses_alone
+from .baselines import NOTHING, OWN, judged_rows, loss_of, losses_alone
 from .descent import Task, adagrad, lbfgs
 from .designs import Data, Row, features_of, patterns_of
 from .losses import Logistic, Loss, Squares, SquashedSquares
@@ -61,8 +61,7 @@ def fit_features(
     ``bootstraps`` is how often games are drawn anew, with repetition, to see how far the weights can be trusted.
     ``old`` weights, and an evaluator ``beside``, are asked about the same games.
     """
-    judged = Judged(samples, beside) if beside is not None else None
-    data = features_of(game, samples if judged is None else judged)
+    data = features_of(game, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else Squares()
     table = data.design.table  # type: ignore[attr-defined]
     scale = np.maximum(np.sqrt((table**2).mean(axis=0)), 1e-9)
@@ -76,7 +75,7 @@ def fit_features(
         **losses_alone(names, whole, data, loss),
         **{name: Task(data, loss).mean(np.asarray(given), judged_rows(data)) for name, given in (old or {}).items()},
     }
-    fit = _fit(linear_for(game, rounded), weights, data, loss, losses | _beside(judged, data, loss))
+    fit = _fit(linear_for(game, rounded), weights, data, loss, losses | _beside(data, loss))
     return replace(fit, errors=None if spread is None else spread / scale)
 
 
@@ -93,17 +92,16 @@ def fit_patterns(
 ) -> Fit:
     """Fit a weight for everything that can be seen: logistic on results, squares on margins."""
     patterns = patterns_for(game, shapes)
-    judged = Judged(samples, beside) if beside is not None else None
-    data = patterns_of(game, patterns, samples if judged is None else judged)
+    data = patterns_of(game, patterns, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else SquashedSquares()
     weights = _found(Task(data, loss, l2), by, seed, tell)
     for place in np.flatnonzero(weights):
         patterns.weights[int(place)] = round(float(weights[place]) * (1 << POINT))
-    return _fit(patterns, weights, data, loss, _beside(judged, data, loss))
+    return _fit(patterns, weights, data, loss, _beside(data, loss))
 
 
-def _beside(judged: Judged | None, data: Data, loss: Loss) -> dict[str, float]:
-    return {} if judged is None else {OWN: loss_of(np.array(judged.estimates), data, loss)}
+def _beside(data: Data, loss: Loss) -> dict[str, float]:
+    return {} if data.estimates is None else {OWN: loss_of(data.estimates, data, loss)}
 
 
 def _found(task: Task, by: By, seed: int, tell: Tell = lambda number, loss: None) -> Row:

@@ -10,7 +10,6 @@
 
 import { Chooser } from "./choosing.js";
 import { Controls } from "./controls.js";
-import { Predictor } from "./predicting.js";
 import { Reception, embedded } from "./receiving.js";
 import { Stage } from "./stage.js";
 
@@ -18,7 +17,6 @@ const stage = new Stage(document.querySelector("main"));
 const reception = new Reception(stage);
 new Chooser(stage);
 new Controls(stage);
-new Predictor(stage);
 
 window.gametree = {
   show: (...traces) => reception.take(traces),

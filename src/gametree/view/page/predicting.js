@@ -1,89 +1,69 @@
-// Predicting: which leaf is judged next? The reader points at it, or names it, and is told before it is shown.
+// Predicting: the reader clicks the leaf that the search looks at next, and is told whether that is so.
 
-import { setShown, setText } from "./dom.js";
+import { setText } from "./dom.js";
 import { nextOf } from "./lockstep.js";
-import { valueWords } from "./words.js";
 
-/** Keeps how many leaves were foretold, and judges the next one. */
-export class Predictor {
-  #stage;
-  #button = document.getElementById("predict");
-  #field = document.getElementById("prediction");
-  #said = document.getElementById("predicted");
+/** Return what a guess is worth: {isRight, words, step}, where step is the one at which the next leaf is judged. */
+export function judged(replay, node) {
+  const { trace, step } = replay;
+  const next = nextOf(trace.leafSteps, step, null);
+  const leaf = `leaf ${trace.name(node)}`;
+  if (next === null) return { isRight: false, words: "No leaf is looked at any more.", step };
+  if (trace.events.node[next - 1] === node) return { isRight: true, words: `Right: ${leaf} is next.`, step: next };
+  const status = replay.status(node);
+  if (status === "cut" || isBelowCut(replay, node)) return { isRight: false, words: `No: ${leaf} is cut off.`, step };
+  if (status !== "unseen") return { isRight: false, words: `No: ${leaf} has been met before.`, step };
+  return { isRight: false, words: `No: another leaf comes before ${leaf}, if that comes at all.`, step };
+}
+
+function isBelowCut(replay, node) {
+  return replay.trace.path(node).some((above) => replay.status(above) === "cut");
+}
+
+export class Prediction {
+  #box;
+  #told;
+  #byName;
+  #name;
+  #pane;
   #right = 0;
-  #tried = 0;
+  #tries = 0;
+  #at = -1; // the step at which the last guess was made: only the first one there counts
 
-  constructor(stage) {
-    this.#stage = stage;
-    stage.predict = (pane, node) => this.isOn && this.#judge(pane, node);
-    this.#button.addEventListener("click", () => this.#toggle());
-    this.#field.addEventListener("keydown", ({ key }) => key === "Enter" && this.#judgeName(this.#field.value.trim()));
+  constructor(element, pane) {
+    this.#pane = pane;
+    [this.#box, this.#told] = [element.querySelector("input"), element.querySelector("output")];
+    [this.#byName, this.#name] = [element.querySelector(".by-name"), element.querySelector(".by-name input")];
+    this.#box.addEventListener("change", () => this.#begin());
+    this.#name.addEventListener("keydown", ({ key }) => key === "Enter" && this.#takeName());
   }
 
-  get isOn() {
-    return this.#button.getAttribute("aria-pressed") === "true";
+  #begin() {
+    [this.#right, this.#tries, this.#at] = [0, 0, -1];
+    this.#byName.hidden = !this.#box.checked;
+    setText(this.#told, this.#box.checked ? "Click the leaf that is looked at next." : "");
   }
 
-  #toggle() {
-    const isOn = !this.isOn;
-    this.#button.setAttribute("aria-pressed", String(isOn));
-    document.getElementById("prediction-label").hidden = !isOn;
-    [this.#right, this.#tried] = [0, 0];
-    setShown(this.#said, isOn ? "Which leaf is judged next? Click it in the tree, or type its name." : "");
+  /** Take the name of a leaf as a guess, for those who have no mouse. */
+  #takeName() {
+    const { trace, stage } = this.#pane;
+    const name = this.#name.value.trim().toLowerCase();
+    const isMeant = (node) => trace.children[node].length === 0 && trace.name(node).toLowerCase() === name;
+    const node = [...trace.nodes.name.keys()].find(isMeant) ?? null;
+    this.#name.value = "";
+    if (node === null) setText(this.#told, "There is no such leaf.");
+    else if (this.takes(node)) stage.refresh(this.#pane);
   }
 
-  #judgeName(name) {
-    const pane = this.#stage.leader;
-    if (pane === null || name === "") return;
-    const { trace } = pane;
-    const called = (node) => [trace.name(node), trace.nodes.move[node]].some((each) => each?.toLowerCase() === name.toLowerCase());
-    const known = [...trace.nodes.name.keys()].filter((node) => trace.children[node].length === 0 && called(node));
-    this.#field.value = "";
-    if (known.length === 0) setText(this.#said, `There is no leaf '${name}' in this tree.`);
-    else this.#judge(pane, known.includes(this.#next(pane)) ? this.#next(pane) : known[0]);
-  }
-
-  /** Return the leaf that is judged next; null if none is any more. */
-  #next({ trace, replay }) {
-    const step = nextOf(trace.leafSteps, replay.step, null);
-    return step === null ? null : trace.events.node[step - 1];
-  }
-
-  /** Tell whether a node is the next leaf, and go there; return that the click was meant so. */
-  #judge(pane, node) {
-    const { trace, replay } = pane;
-    const next = this.#next(pane);
-    if (next === null) {
-      setText(this.#said, `No leaf is judged any more. ${this.#score()}`);
-      return true;
-    }
-    if (trace.children[node].length > 0) return false; // a node within the tree is only to be told about
-    const isRight = node === next;
-    this.#tried += 1;
-    this.#right += isRight;
-    const found = `the next leaf is ${this.#called(trace, next)}`;
-    const step = nextOf(trace.leafSteps, replay.step, trace.steps);
-    const why = isRight ? "" : this.#why(trace, replay, node, step - 1);
-    this.#stage.go(step, pane);
-    setText(this.#said, `${isRight ? "Right" : "Wrong"}: ${found}. ${why}${this.#score()}`);
-    this.#said.dataset.right = String(isRight);
+  /** Take a click on a node as a guess; return whether it was one. */
+  takes(node) {
+    if (!this.#box.checked || node === null || this.#pane.trace.children[node].length > 0) return false;
+    const { replay, stage } = this.#pane;
+    const { isRight, words, step } = judged(replay, node);
+    if (this.#at !== replay.step) [this.#tries, this.#right] = [this.#tries + 1, this.#right + Number(isRight)];
+    this.#at = replay.step;
+    if (isRight) stage.go(step, this.#pane);
+    setText(this.#told, `${words} ${this.#right} of ${this.#tries} right at once.`);
     return true;
-  }
-
-  /** Say why another leaf is not next, where Python has told whether it can still matter before a step. */
-  #why(trace, replay, node, step) {
-    if (["judged", "known"].includes(replay.status(node))) return `${this.#called(trace, node)} was judged before. `;
-    const told = trace.influence?.answer(step, node);
-    return told?.can === 0 ? `Can ${this.#called(trace, node)} still influence the root? ${told.why} ` : "";
-  }
-
-  #called(trace, node) {
-    const leaf = trace.nodes.leaf[node];
-    const name = trace.isExplicit ? trace.name(node) : (trace.nodes.move[node] ?? trace.name(node));
-    return leaf === null || !trace.isExplicit ? name : `${name} (${valueWords(leaf, trace.labels)})`;
-  }
-
-  #score() {
-    return `${this.#right} of ${this.#tried} foretold.`;
   }
 }

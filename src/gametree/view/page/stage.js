@@ -18,7 +18,6 @@ export class Stage {
     this.leader = null;
     this.isTogether = true;
     this.isPlaying = false;
-    this.predict = () => false; // tells whether a click on a node was meant as a prediction
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
