@@ -47,7 +47,7 @@ def test_clicking_about_leaves_nothing_behind() -> None:
             for _ in range(40):
                 _click(page, draw)
             _come_to_rest(page)
-            memories.append((_heap(page), sum(map(_resident, seats()))))
+            memories.append((_heap(page), _elements(page), sum(map(_resident, seats()))))
             assert len(seats()) <= 1
         assert watched.complaints == []
         watched.context.close()
@@ -56,7 +56,7 @@ def test_clicking_about_leaves_nothing_behind() -> None:
     for before, after in zip(zip(*memories[:third], strict=True), zip(*memories[-third:], strict=True), strict=True):
         assert min(after) <= MORE * max(before), memories
     if OUT is not None:
-        told = {"minutes": MINUTES, "seed": SEED, "bytes of the page and of its process": memories}
+        told = {"minutes": MINUTES, "seed": SEED, "bytes and nodes of the page, bytes of its process": memories}
         Path(OUT).write_text(json.dumps(told))
 
 
@@ -106,6 +106,15 @@ def _heap(page: Page) -> int:
     used = session.send("Runtime.getHeapUsage")["usedSize"]
     session.detach()
     return int(used)
+
+
+def _elements(page: Page) -> int:
+    """Return how many nodes the page holds, those that nobody sees any more among them."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    told = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+    session.detach()
+    return int(told["Nodes"])
 
 
 def _resident(process: int) -> int:

@@ -2,7 +2,7 @@
 
 import { answerTo, ask } from "./asking.js";
 import { Board } from "./board/board.js";
-import { at, complain, list, offer } from "./elements.js";
+import { at, complain, list, make, offer } from "./elements.js";
 import { GAMES } from "./settings.js";
 
 const PLAYERS = ["random", "level:1", "level:2", "level:3", "level:4", "engine:nodes=100", "engine:nodes=1000", "engine:nodes=10000", "engine:depth=4", "engine:depth=8"];
@@ -35,8 +35,9 @@ async function watch() {
   const game = at("arena-game").value;
   const told = await answerTo({ ask: "game", game });
   if (told === null) return;
-  at("arena-board").replaceChildren();
-  board = new Board(at("arena-board"), told);
+  const place = make("div");
+  at("arena-board").replaceChildren(place);
+  board = new Board(place, told);
   at("arena-table").hidden = false;
   at("arena-stop").disabled = false;
   const [first, second] = [at("arena-first").value, at("arena-second").value];

@@ -4,7 +4,7 @@ import { answerTo, ask } from "./asking.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board/board.js";
 import { Clocks } from "./clock.js";
-import { at, complain } from "./elements.js";
+import { at, complain, make } from "./elements.js";
 import { keep } from "./keeping.js";
 import { MoveList } from "./movelist.js";
 import { MoveTree } from "./movetree.js";
@@ -42,8 +42,9 @@ export class Desk {
   /** Take another game: ``game`` is how it is asked for, ``told`` what is known of it. */
   take(game, told, { seat, pace }) {
     [this.game, this.#told, this.#seat, this.#pace] = [game, told, seat, pace];
-    at("board").replaceChildren();
-    this.board = new Board(at("board"), { ...told, isFlipped: seat === "1" });
+    const place = make("div"); // a board listens to its place: with a new one the last board is let go
+    at("board").replaceChildren(place);
+    this.board = new Board(place, { ...told, isFlipped: seat === "1" });
     this.board.onmove = (name) => this.#chosen(name);
     at("bar").classList.toggle("flipped", seat === "1");
     at("table").hidden = false;
