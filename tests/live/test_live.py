@@ -121,13 +121,14 @@ def test_a_tree_is_typed_and_explained_and_a_game_typed_checked_and_played(tmp_p
         assert page.input_value("#tree-text") == "(((2 3) (5 9)) ((0 1) (7 5)))"
         page.goto(f"{address}/some%20where/index.html#game=own.py&moves=1,2")
         page.reload()
-        until(page, lambda: page.locator("#game-moves li").count() == 2)
+        until(page, lambda: page.locator("#moves .move").count() == 2)
     assert complaints == []
     assert all(url.startswith((address, "data:")) for url in asked)
 
 
 def _type_a_tree(page: Page) -> None:
     steps = page.frame_locator("#tree-steps")
+    page.click("#tab-trees")
     page.fill("#tree-text", "((30 12 8) (2 4 6) (14 5 99))")
     page.select_option("#tree-beside", "sss")
     page.click("#tree-explain")
@@ -154,14 +155,18 @@ def _type_a_game(page: Page) -> None:
     assert "SyntaxError" in page.inner_text("#fault")
     page.fill("#game-text", FIRST_GAME)
     page.click("#game-play")
-    buttons = page.locator("#game-board button")
-    for _ in range(10):
-        until(page, lambda: _is_enabled(buttons) or "wins" in page.inner_text("#game-status"))
-        if "wins" in page.inner_text("#game-status"):
+    buttons = page.locator("#board button")
+    moves = page.locator("#moves .move")
+
+    def is_over() -> bool:
+        return "wins" in page.inner_text("#status")
+
+    for turn in range(10):
+        until(page, lambda turn=turn: is_over() or (moves.count() == 2 * turn and _is_enabled(buttons)))  # type: ignore[misc]
+        if is_over():
             break
         buttons.first.click()
-        until(page, lambda: not page.inner_text("#game-status").startswith("Thinking"))
-    assert "wins" in page.inner_text("#game-status")
+    assert "wins" in page.inner_text("#status")
 
 
 def _is_enabled(buttons: Locator) -> bool:
@@ -171,12 +176,12 @@ def _is_enabled(buttons: Locator) -> bool:
 def _play_what_was_compiled(page: Page) -> None:
     page.select_option("#game-known", "connect4")
     page.click("#game-play")
-    until(page, lambda: page.inner_text("#game-status") == "X to move.")
-    page.click("#game-hint")
-    until(page, lambda: int(page.inner_text("#game-depth").partition(" ")[0] or 0) >= 12)
-    assert page.locator("#game-lines li").count() == 3
-    page.click("#game-hint")
-    until(page, lambda: page.inner_text("#game-depth") == "")
-    page.click("#game-explain")
+    until(page, lambda: page.inner_text("#status") == "X to move.")
+    page.click("#analyse")
+    until(page, lambda: re.match(r"1[2-9]|[2-9]\d", page.inner_text("#analyse-depth")) is not None)
+    assert page.locator("#lines li").count() == 3
+    page.click("#analyse")
+    until(page, lambda: page.inner_text("#analyse-depth") == "")
+    page.click("#explain")
     until(page, lambda: page.is_visible("#tree-steps"))
     assert page.is_hidden("#fault")

@@ -674,13 +674,42 @@ def test_a_file_is_opened_by_a_button(show: Open, tmp_path: Path) -> None:
     expect(opened.locator(".algorithm")).to_have_text("mtdf")
 
 
+def test_a_page_of_traces_is_opened_as_they_are_and_others_can_be_forgotten(show: Open, tmp_path: Path) -> None:
+    opened = show([portable(searched(DEEP))])
+    file = tmp_path / "page.html"
+    file.write_text(
+        page([portable(searched("gallery:two-ply", "mtdf")), portable(searched("random:b=3,d=6", "sss"))])
+    )
+    opened.set_input_files("#file", file)
+    expect(opened.locator(".algorithm")).to_have_text(["mtdf", "sss"])
+    assert opened.evaluate("trace => gametree.only(trace)", portable(searched(DEEP)))
+    assert opened.locator("#left option").count() <= 1
+
+
+def test_a_leaf_is_predicted_by_its_name_too(show: Open) -> None:
+    opened = show([with_its_words(explain(parse_tree("gallery:two-ply")))])
+    told, name = opened.locator(".predicting output"), opened.get_by_label("or by its name")
+    expect(name).to_be_hidden()
+    opened.get_by_label("predict the next leaf").check()
+    for typed, words in (
+        ("e", "Right: leaf E is next. 1 of 1 right at once."),
+        ("G", "No: another leaf comes before leaf G, if that comes at all. 1 of 2 right at once."),
+        ("Zebra", "There is no such leaf."),
+        ("F", "Right: leaf F is next. 1 of 2 right at once."),
+    ):
+        name.fill(typed)
+        name.press("Enter")
+        expect(told).to_have_text(words)
+    assert name.input_value() == ""
+
+
 SOUND = portable(searched("gallery:two-ply"))
 
 
 REFUSED = [
     (json.dumps({**SOUND, "version": 1}), "This trace has the form 1; this page reads the form 3: make it anew"),
     (json.dumps({"value": 3}), "This is not a trace; wanted: what 'gametree explain --json' writes."),
-    ("((3 12) (2 4))", "'trace.json' is not a trace; wanted: what 'gametree explain --json' writes."),
+    ("((3 12) (2 4))", "'trace.json' is not a trace; wanted: what 'gametree explain' writes with --json or --html."),
     ("null", "This is not a trace; wanted: what 'gametree explain --json' writes."),
     (json.dumps({**SOUND, "tree": {}}), "This trace is damaged (see its part 'tree'); make it anew"),
     (json.dumps({**SOUND, "told": ["one"]}), "This trace is damaged (see its part 'told'); make it anew"),

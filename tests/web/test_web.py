@@ -2,94 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import socket
-import threading
-import time
+import os
+import signal
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
-from http.client import HTTPConnection, HTTPResponse
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 from gametree.service import GameFile
-from gametree.web import Guard, application
-from gametree.web.carrying import MOST_WAITING
+from gametree.web import Guard, carrying, serving
+from gametree.web.carrying import MOST_WAITING, Patience
 from gametree.web.guarding import is_loopback
 from tests.jit.texts import SOURCE
-from tests.view.browser import started
+
+from .workbench import Server, ask, heard, running, seats, until
 
 NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
-
-
-class Server(NamedTuple):
-    """A workbench that runs."""
-
-    port: int
-    guard: Guard
-
-    @property
-    def host(self) -> str:
-        return f"127.0.0.1:{self.port}"
-
-    def get(self, path: str, **headers: str) -> HTTPResponse:
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
-            connection.request("GET", path, headers={name.capitalize(): value for name, value in headers.items()})
-            answer = connection.getresponse()
-            answer.read()
-            return answer
-
-    def open(self, *, origin: str | None = None, **headers: str) -> ClientConnection:
-        own = {
-            "Origin": origin or f"http://{self.host}",
-            **{name.capitalize(): value for name, value in headers.items()},
-        }
-        return connect(f"ws://{self.host}/socket", additional_headers=own, open_timeout=60, proxy=None)
-
-
-@contextmanager
-def running(files: dict[str, GameFile] | None = None, *, guard: Guard | None = None) -> Iterator[Server]:
-    """Run a workbench on a free port, in a thread."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        port = listening.getsockname()[1]
-        own = guard or Guard.at("127.0.0.1", port)
-        settings = uvicorn.Config(application(own, files), log_level="error", ws="websockets-sansio", lifespan="off")
-        server = uvicorn.Server(settings)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        yield Server(port, own)
-        server.should_exit = True
-        thread.join(60)
-        assert not thread.is_alive()
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     with running() as made:
         yield made
-
-
-def ask(page: ClientConnection, number: int = 1, **request: Any) -> None:
-    page.send(json.dumps({"number": number, "request": json.dumps(request)}))
-
-
-def heard(page: ClientConnection, number: int = 1) -> list[dict[str, Any]]:
-    """Return all answers to a request, up to the last."""
-    answers: list[dict[str, Any]] = []
-    while True:
-        message = json.loads(page.recv(timeout=60))
-        if message.get("number") == number:
-            if "answer" in message:
-                answers.append(message["answer"])
-            if message.get("isLast"):
-                return answers
 
 
 def test_a_page_is_there_with_all_that_it_asks_for(server: Server) -> None:
@@ -147,15 +85,69 @@ def test_a_search_ends_when_it_is_not_wanted_any_more(server: Server) -> None:
 
 
 def test_a_page_that_goes_takes_its_search_along(server: Server) -> None:
-    before = threading.active_count()
+    until(lambda: not seats())
     with server.open() as page:
         ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
         page.recv(timeout=120)
-    for _ in range(600):
-        if threading.active_count() <= before + 1:  # a thread of the pool may stay for the next page
-            break
-        time.sleep(0.05)
-    assert threading.active_count() <= before + 1
+        assert len(seats()) == 1
+    until(lambda: not seats())
+
+
+def test_a_search_that_is_hurried_answers_with_what_it_has(server: Server) -> None:
+    with server.open() as page:
+        ask(page, 1, ask="reply", game="connect4", time=600_000)
+        assert json.loads(page.recv(timeout=120))["answer"]["depth"] == 1
+        page.send(json.dumps({"number": 1, "hurry": True}))
+        assert heard(page, 1)[-1]["move"] in "1234567"
+
+
+LOOPING = NIM.replace("for taken in", "while self.heap < 21:\n            pass\n        for taken in")
+
+
+def test_a_game_that_never_returns_is_ended_and_nothing_else_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(LOOPING)
+    patience = Patience(quick=6.0, first=60.0, stop=1.0)
+    with running({"own.py": GameFile(str(file))}, patience=patience) as server, server.open() as page:
+        ask(page, 1, ask="position", game="own.py", moves=["1"])
+        ask(page, 2, ask="position", game="own.py")
+        assert "may never return" in heard(page, 1)[0]["fault"]
+        assert heard(page, 2)[0]["turn"]
+        ask(page, 3, ask="lines", game="own.py")
+        page.send(json.dumps({"number": 3, "stop": True}))
+        assert heard(page, 3) == []
+        ask(page, 4, ask="position", game="own.py")
+        assert heard(page, 4)[0]["turn"]
+
+
+def test_a_process_that_dies_is_told_and_another_one_goes_on(server: Server) -> None:
+    until(lambda: not seats())
+    with server.open() as page:
+        ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
+        page.recv(timeout=120)
+        (seat,) = seats()
+        os.kill(seat, signal.SIGKILL)
+        assert "begun again" in heard(page, 1)[-1]["fault"]
+        ask(page, 2, ask="position", game="chess")
+        assert heard(page, 2)[0]["turn"] == "White to move."
+
+
+def test_what_a_game_prints_is_not_taken_for_an_answer(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(
+        "print('{}')\n" + NIM.replace("def is_over(self) -> bool:", "def is_over(self) -> bool:\n        print('[]')")
+    )
+    with running({"own.py": GameFile(str(file))}) as server, server.open() as page:
+        ask(page, ask="position", game="own.py")
+        assert heard(page)[0]["turn"]
+
+
+def test_every_page_has_a_policy_and_what_it_may_do_is_little(server: Server) -> None:
+    for name in ("", "main.js", "nothing"):
+        policy = server.get(f"/{name}").headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+    assert server.get("/explain.html").headers["Content-Security-Policy"] == "frame-ancestors 'self'"
 
 
 def test_twenty_pages_are_answered(server: Server) -> None:
@@ -213,29 +205,66 @@ def test_a_game_in_a_file_is_loaded_again_when_it_changes(tmp_path: Path) -> Non
         assert heard(page, 3)[0]["board"]["moves"]
 
 
-@pytest.mark.long
-def test_play_analyse_and_explain_in_a_browser(tmp_path: Path) -> None:
-    file = tmp_path / "own.py"
-    file.write_text(NIM)
-    complaints: list[str] = []
-    asked: list[str] = []
-    with running({"own.py": GameFile(str(file))}) as server, started() as browser:
-        page = browser.new_page()
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(f"http://{server.host}/#game=own.py")
-        page.locator("#game-board button").first.click()
-        page.wait_for_selector("#game-moves li >> nth=1")
-        page.select_option("#game-known", "chess")
-        page.click("#game-play")
-        page.wait_for_selector("#game-status:text('White to move.')")
-        page.click("#game-hint")
-        page.wait_for_selector("#game-lines li >> nth=2")
-        page.click("#game-hint")
-        page.wait_for_selector("#game-lines", state="hidden")
-        page.click("#game-explain")
-        page.wait_for_selector("#tree-steps")
-        assert page.is_hidden("#fault")
-    assert complaints == []
-    assert all(url.startswith((f"http://{server.host}/", f"ws://{server.host}/", "data:")) for url in asked)
+def test_only_so_many_pages_are_open_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    until(lambda: not seats())
+    monkeypatch.setattr(serving, "MOST_VIEWS", 2)
+    with server.open() as first, server.open() as second, server.open() as third:
+        ask(first, ask="game", game="tictactoe")
+        ask(second, ask="game", game="tictactoe")
+        assert heard(first)
+        assert heard(second)
+        with pytest.raises(ConnectionClosed) as closed:
+            third.recv(timeout=60)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == serving.FULL
+
+
+class Chatterbox:
+    """A page that says much, and nothing that is understood."""
+
+    def __init__(self, messages: int) -> None:
+        self.left, self.heard = messages, 0
+
+    async def receive_text(self) -> str:
+        self.left -= 1
+        if self.left < 0:
+            raise EOFError
+        return "{}"
+
+    async def send_text(self, data: str) -> None:
+        self.heard += 1
+
+
+def test_a_page_that_says_too_much_is_heard_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    rests: list[float] = []
+
+    async def rest(seconds: float) -> None:
+        rests.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", rest)
+    page = Chatterbox(carrying.AT_ONCE + 50)
+    with pytest.raises(EOFError):
+        asyncio.run(carrying.View(page, {}).live())
+    assert page.heard == carrying.AT_ONCE + 50
+    assert 10 <= len(rests) <= 50
+    assert all(seconds > 0 for seconds in rests)
+
+
+def test_no_path_is_taken_from_the_network(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text("raise SystemExit('was run')")
+    own = str(tmp_path / "own.py")
+    with server.open() as page:
+        for number, request in enumerate(
+            (
+                {"ask": "game", "game": own},
+                {"ask": "explain", "tree": own},
+                {"ask": "read", "game": "chess", "source": own},
+                {"ask": "match", "game": "chess", "first": f"engine:book={own}", "second": "random"},
+                {"ask": "past", "game": "chess", "past": own},
+                {"ask": "position", "game": "chess", "position": "gANjb3MKc3lzdGVtCnEALg=="},
+            )
+        ):
+            ask(page, number, **request)
+            (answer,) = heard(page, number)
+            assert list(answer) == ["fault"], request
+            assert "was run" not in answer["fault"]

@@ -84,6 +84,17 @@ def explore_command(
             tell_table(subject, statistics, found, least)
 
 
+def place_of(game: str, files: tuple[str, ...]) -> Path:
+    """Return where the statistics of past games are, with all of them counted."""
+    if len(files) == 1 and _is_statistics(Path(files[0])):
+        return Path(files[0])
+    subject = load(game, position=None, moves=None)
+    given = sources(files)
+    place = _usual_place(subject, given)
+    _counted(subject, given, place, None, is_ours=True).close()
+    return place
+
+
 def _is_statistics(path: Path) -> bool:
     return is_database(path) and application_of(path) == APPLICATION
 

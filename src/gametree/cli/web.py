@@ -13,20 +13,31 @@ from ..base.errors import InputError
 from ..base.own_code import file_of
 from ..games import load_game
 from .completing import game_or_tree
+from .explore import place_of
 from .streams import say
 
 LOOPBACK = "127.0.0.1"
+LONGEST_MESSAGE = 1_000_000
+"""Bytes of one message of a page; more end its connection."""
 
 
 @click.command("web")
 @click.argument("games", nargs=-1, metavar="[GAME|FILE]...", shell_complete=game_or_tree)
 @click.option("--port", type=click.IntRange(0, 65_535), default=8_000, show_default=True, metavar="N", help="0: any.")
 @click.option("--host", default=LOOPBACK, show_default=True, metavar="H", help="Others may come in, with a token.")
+@click.option(
+    "--past",
+    multiple=True,
+    type=click.Path(),
+    metavar="F",
+    help="Past games of the first GAME, shown beside the board.",
+)
 @click.option("--no-browser", is_flag=True, help="Open no browser; the address is told anyway.")
-def web_command(games: tuple[str, ...], port: int, host: str, no_browser: bool) -> None:
+def web_command(games: tuple[str, ...], port: int, host: str, past: tuple[str, ...], no_browser: bool) -> None:
     """Play, analyse and explain in the browser, with this machine behind the page.
 
-    A game in a file is loaded again whenever the file changes. Ends with Ctrl-C.
+    A game in a file is loaded again whenever the file changes. --past takes what 'gametree explore' takes. Ends with
+    Ctrl-C.
     """
     try:
         import uvicorn
@@ -41,6 +52,11 @@ def web_command(games: tuple[str, ...], port: int, host: str, no_browser: bool) 
         load_game(name)  # what is wrong with it is told before anybody opens a page
         if file_of(name) is not None:
             files[Path(name).name] = GameFile(name)
+    if past and not games:
+        raise InputError(
+            "whose past games are these? wanted: the game before them, gametree web chess --past games.pgn"
+        )
+    known = {} if not past else {Path(games[0]).name: place_of(games[0], past)}
     listening = _listening(host, port)
     port = listening.getsockname()[1]
     guard = Guard.at(host, port)
@@ -51,7 +67,11 @@ def web_command(games: tuple[str, ...], port: int, host: str, no_browser: bool) 
     if not no_browser:
         webbrowser.open(address)
     settings = uvicorn.Config(
-        application(guard, files), log_level="error", ws="websockets-sansio", ws_max_size=1_000_000, lifespan="off"
+        application(guard, files, past=known),
+        log_level="error",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        lifespan="off",
     )
     uvicorn.Server(settings).run(sockets=[listening])
 
@@ -60,7 +80,10 @@ def _listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens, or say why there cannot be one."""
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server((str(place[0]), port), family=family)
+        listening = socket.create_server((str(place[0]), port), family=family)
+        # Those who come in inherit it. Without it the end of an answer waits 40 ms for the answer to be acknowledged.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listening
     except OSError as error:
         told = "it is in use" if error.errno == errno.EADDRINUSE else (error.strerror or str(error))
         raise InputError(

@@ -200,6 +200,16 @@ class Engine:
             raise InputError(NOTHING)
         return self._thought.answer()
 
+    def hurry(self) -> None:
+        """Have what is under way end as soon as it can, and do not wait for it; from any thread.
+
+        >>> from gametree import Engine
+        >>> with Engine("tictactoe", table=1) as engine:
+        ...     engine.hurry()  # nothing is under way: nothing happens
+        """
+        if self._thought is not None:
+            self._thought.cancel()
+
     def stop(self) -> SearchResult | None:
         """End what is under way, and return its answer so far; the last answer if nothing is, None if none is."""
         self._end_thought()

@@ -21,7 +21,10 @@ export function wake() {
     tell: (state) => (at("state").textContent = state),
     complain,
     /** Requests without an answer yet, for a carrier that has lost its way and found it again. */
-    pending: () => [...waiting.values()].map((each) => each.message),
+    pending: () => {
+      for (const each of [...waiting.values()]) if (each.isStopped) each({ isLast: true });
+      return [...waiting.values()].map((each) => each.message);
+    },
   });
 }
 
@@ -41,14 +44,19 @@ export function ask(request, hear) {
     waiting.set(own, Object.assign(listen, { message }));
   });
   carrier.send(message);
-  return { ended, stop: () => waiting.has(own) && carrier.send({ number: own, stop: true }) };
+  const order = (what) => {
+    if (!waiting.has(own)) return;
+    waiting.get(own).isStopped ||= what === "stop";
+    carrier.send({ number: own, [what]: true });
+  };
+  return { ended, stop: () => order("stop"), hurry: () => order("hurry") };
 }
 
-/** Ask for one answer; a fault is told on the page, and the answer is then null. */
-export async function answerTo(request) {
+/** Ask for one answer; a fault is told, on the page if nobody else tells it, and the answer is then null. */
+export async function answerTo(request, tell = complain) {
   let found = null;
-  complain(null);
+  tell("");
   await ask(request, (answer) => (found = answer)).ended;
-  complain(found?.fault);
+  if (found?.fault) tell(found.fault);
   return found === null || "fault" in found ? null : found;
 }

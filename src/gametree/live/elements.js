@@ -2,6 +2,13 @@
 
 export const at = (id) => document.getElementById(id);
 
+/** Make an element with properties, and with texts or other elements in it. */
+export function make(name, properties = {}, ...contents) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...contents);
+  return made;
+}
+
 /** Fill a choice with names; the first is chosen. Pairs are a value and what is shown for it. */
 export function offer(select, choices) {
   select.replaceChildren(
@@ -14,13 +21,7 @@ export function offer(select, choices) {
 
 /** Fill a list with one text an entry. */
 export function list(element, texts) {
-  element.replaceChildren(
-    ...texts.map((text) => {
-      const entry = document.createElement("li");
-      entry.textContent = text;
-      return entry;
-    }),
-  );
+  element.replaceChildren(...texts.map((text) => make("li", {}, text)));
   element.hidden = texts.length === 0;
 }
 

@@ -1,36 +1,46 @@
-// Games: built-in ones, or one that is typed; checked, and played against a level.
+// Games: which one, who plays whom and how long they may think; one that is typed can be checked.
 
-import { answerTo, ask, onNews } from "./asking.js";
-import { Board } from "./board/board.js";
-import { at, complain, list, offer } from "./elements.js";
-import { FIRST_GAME, GAMES, MAY_TYPE } from "./settings.js";
-import { showSteps } from "./trees.js";
+import { answerTo, onNews } from "./asking.js";
+import { Desk } from "./desk.js";
+import { at, list, offer } from "./elements.js";
+import { Filing } from "./filing.js";
+import { kept } from "./keeping.js";
+import { FIRST_GAME, GAMES, HAS_PAST, MAY_TYPE } from "./settings.js";
+import { explain } from "./trees.js";
 
 const OWN = "own";
-const SEATS = [["0", "first"], ["1", "second"], ["both", "both"]];
-const DEPTH = 3;
-const NODES = 2_000_000;
+const SEATS = [["0", "first"], ["1", "second"], ["both", "both sides"]];
+const KINDS = [["level", "a level"], ["time", "the engine, by time"], ["clock", "the engine, by a clock"]];
+const MOST_LEVELS = 10;
 
-let table = null;
+let desk = null;
 
 export function prepareGames(chosen) {
+  desk = new Desk();
+  new Filing(desk);
   offer(at("game-known"), [...(MAY_TYPE ? [[OWN, "your own"]] : []), ...GAMES]);
-  offer(at("game-level"), ["3"]);
   offer(at("game-seat"), SEATS);
+  offer(at("game-kind"), KINDS);
+  offerLevels(MOST_LEVELS);
   at("game-known").value = GAMES.includes(chosen) ? chosen : MAY_TYPE ? OWN : GAMES[0];
   at("game-text").value = FIRST_GAME;
   at("game-known").onchange = choose;
+  for (const id of ["game-kind", "game-seat", "game-clocks"]) at(id).onchange = settle;
+  at("past").hidden = !HAS_PAST;
   at("game-form").onsubmit = (event) => {
     event.preventDefault();
     play();
   };
   at("game-check").onclick = check;
-  at("game-back").onclick = () => table?.back();
-  at("game-hint").onclick = () => table?.analyse();
-  at("game-flip").onclick = () => table?.board.flip();
-  at("game-explain").onclick = () => table?.explain();
-  onNews(({ changed }) => table?.changed(changed));
+  const acts = { first: "first", back: "back", forward: "forward", last: "last", flip: "flip", hint: "hint", hurry: "hurry", promote: "promote", remove: "remove" };
+  for (const [id, act] of Object.entries(acts)) at(id).onclick = () => desk[act]();
+  at("take-back").onclick = () => desk.takeBack();
+  at("from-here").onclick = () => desk.playFromHere(wanted());
+  at("explain").onclick = explainHere;
+  document.addEventListener("keydown", press);
+  onNews(({ changed }) => desk.isReady && desk.changed(changed));
   choose();
+  settle();
 }
 
 /** Return which game is meant: by name, or by its text. */
@@ -40,6 +50,36 @@ function choose() {
   const isOwn = at("game-known").value === OWN;
   at("game-own").hidden = at("game-check").hidden = !isOwn;
   list(at("game-findings"), []);
+}
+
+/** Show what is to be said about the opponent, and nothing else. */
+function settle() {
+  const hasOpponent = at("game-seat").value !== "both";
+  const kind = at("game-kind").value;
+  at("against").hidden = !hasOpponent;
+  at("of-level").hidden = !hasOpponent || kind !== "level";
+  at("of-time").hidden = !hasOpponent || kind !== "time";
+  at("of-clocks").hidden = hasOpponent;
+  at("of-clock").hidden = hasOpponent ? kind !== "clock" : !at("game-clocks").checked;
+  at("of-pondering").hidden = !hasOpponent || kind === "level";
+}
+
+function offerLevels(count) {
+  const level = Math.min(Number(at("game-level").value || 3), count);
+  offer(at("game-level"), Array.from({ length: count }, (_, index) => String(index + 1)));
+  at("game-level").value = String(level);
+}
+
+/** Return who plays, and how long they may think. */
+function wanted() {
+  const seat = at("game-seat").value;
+  const kind = seat === "both" ? "both" : at("game-kind").value;
+  const seconds = (id, least) => Math.max(least, Math.round(1000 * Number(at(id).value) || 0));
+  const clock = { clock: seconds("clock-base", 1) * 60, increment: seconds("clock-increment", 0) };
+  const ponders = at("game-ponders").checked;
+  if (kind === "both") return { seat, pace: at("game-clocks").checked ? clock : {} };
+  if (kind === "level") return { seat, pace: { level: Number(at("game-level").value) } };
+  return { seat, pace: kind === "time" ? { time: seconds("game-time", 10), ponders } : { ...clock, ponders } };
 }
 
 async function check() {
@@ -53,116 +93,57 @@ async function check() {
 
 /** Begin a game; it may have gone on already, from another position. */
 export async function play({ position = "", moves = [] } = {}) {
-  const game = { ...meant(), ...(position ? { position } : {}) };
-  const told = await answerTo({ ask: "game", ...meant() });
-  if (told === null) return;
-  if (moves.length > 0) at("game-seat").value = "both"; // whoever comes from a game wants to look at it
-  const level = Math.min(Number(at("game-level").value), told.levels);
-  offer(at("game-level"), Array.from({ length: told.levels }, (_, index) => String(index + 1)));
-  at("game-level").value = String(level);
-  table?.leave();
-  table = new Table(game, told, at("game-seat").value);
-  at("game-table").hidden = false;
-  await table.go(moves);
+  if (moves.length > 0 || position) at("game-seat").value = "both"; // whoever comes from a game wants to look at it
+  settle();
+  if (!(await lay(meant(), wanted()))) return;
+  const found = moves.length > 0 ? await answerTo({ ask: "position", ...desk.game, ...(position ? { position } : {}), moves, steps: 1 }) : { steps: [] };
+  if (found === null) return;
+  const nodes = found.steps.map((step, place) => ({ ...step, parent: place - 1 }));
+  await desk.begin({ position, nodes, at: nodes.length - 1 }, { isAlive: moves.length === 0 });
 }
 
-function tellLines(texts) {
-  list(at("game-lines"), texts);
-  at("game-depth").textContent = "";
+/** Go on where this tab has been before; tell whether it had been anywhere. */
+export async function comeBack(chosen) {
+  const state = kept();
+  if (state === null || (chosen && state.game.game !== chosen)) return false;
+  if (!("game" in state.game ? GAMES.includes(state.game.game) : MAY_TYPE)) return false;
+  at("game-known").value = state.game.game ?? OWN;
+  if (state.game.text) at("game-text").value = state.game.text;
+  at("game-seat").value = state.seat;
+  at("game-kind").value = state.pace.clock ? "clock" : state.pace.time ? "time" : "level";
+  choose();
+  settle();
+  if (!(await lay(state.game, state))) return false;
+  await desk.begin(state.tree, { isAlive: true, left: state.left });
+  return true;
 }
 
-/** One game that is under way: the moves so far are all it keeps. */
-class Table {
-  #game;
-  #told;
-  #seat;
-  #seed = 1 + Math.floor(Math.random() * 1e6);
-  #position = null;
-  #moves = [];
-  #lines = null;
-  #isLeft = false;
+async function lay(game, settings) {
+  const told = await answerTo({ ask: "game", ...game });
+  if (told === null) return false;
+  offerLevels(told.levels);
+  desk.take(game, told, settings);
+  return true;
+}
 
-  constructor(game, told, seat) {
-    [this.#game, this.#told, this.#seat] = [game, told, seat];
-    at("game-board").replaceChildren();
-    this.board = new Board(at("game-board"), { ...told, isFlipped: seat === "1" });
-    this.board.onmove = (name) => this.go([...this.#moves, name]);
-  }
+function explainHere() {
+  at("tab-trees").click();
+  explain(desk.asked());
+}
 
-  leave() {
-    this.#isLeft = true;
-    this.#lines?.stop();
-  }
+const KEYS = {
+  ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", h: "hint", f: "flip", u: "takeBack",
+};
 
-  /** The text of a game is another now: what stands is shown by it, as far as its moves are still legal. */
-  changed(name) {
-    if (this.#game.game === name) return this.go(this.#moves);
-  }
-
-  /** Show the game after these moves, and have the opponent reply if it is to move. */
-  async go(moves, said = null) {
-    this.#lines?.stop();
-    tellLines([]);
-    const position = await answerTo({ ask: "position", ...this.#game, moves });
-    if (this.#isLeft) return;
-    if (position === null) return this.#position && this.#show(this.#position, null);
-    [this.#moves, this.#position] = [moves, position];
-    this.#show(position, said);
-    if (position.ending === null && this.#isOpponents(position)) await this.#reply();
-    else if (at("game-hint").ariaPressed === "true") this.#look();
-  }
-
-  #isOpponents(position) {
-    return this.#seat !== "both" && String(position.player) !== this.#seat;
-  }
-
-  async #reply() {
-    at("game-status").textContent = "Thinking …";
-    const level = Number(at("game-level").value);
-    const before = this.#moves;
-    const found = await answerTo({ ask: "reply", ...this.#game, moves: before, level, seed: this.#seed });
-    if (found !== null && !this.#isLeft && before === this.#moves) await this.go([...before, found.move], found.said);
-  }
-
-  back() {
-    const count = this.#seat === "both" || this.#isOpponents(this.#position) ? 1 : 2;
-    if (this.#moves.length >= count) return this.go(this.#moves.slice(0, -count));
-  }
-
-  analyse() {
-    const isWanted = at("game-hint").ariaPressed !== "true";
-    at("game-hint").ariaPressed = String(isWanted);
-    if (isWanted) return this.#look();
-    this.#lines?.stop();
-    tellLines([]);
-    this.board.show(this.#drawn());
-  }
-
-  #look() {
-    const moves = this.#moves;
-    this.#lines = ask({ ask: "lines", ...this.#game, moves, lines: 3, nodes: NODES }, (found) => {
-      if (moves !== this.#moves || this.#isLeft) return;
-      if ("fault" in found) return complain(found.fault);
-      tellLines(found.lines.map((line) => `${line.worth}: ${line.line}`));
-      at("game-depth").textContent = `${found.depth} plies deep, ${found.nodes.toLocaleString("en")} nodes`;
-      const arrows = found.lines.map((line, index) => ({ path: line.path, weight: 1 / (index + 1), label: String(index + 1) }));
-      this.board.show({ ...this.#drawn(), arrows: arrows.filter((arrow) => arrow.path.length > 0) });
-    });
-  }
-
-  async explain() {
-    if (await showSteps({ ask: "explain", ...this.#game, moves: this.#moves, depth: DEPTH })) at("tab-trees").click();
-  }
-
-  #drawn() {
-    const isTurn = this.#position.ending === null && !this.#isOpponents(this.#position);
-    return { ...this.#position.board, ...(isTurn ? {} : { moves: [] }) };
-  }
-
-  #show(position, said) {
-    const status = position.ending ?? position.turn;
-    at("game-status").textContent = said === null ? status : `${said} ${status}`;
-    list(at("game-moves"), position.played.map((name, index) => `${index + 1}. ${name}`));
-    this.board.show({ ...this.#drawn(), message: at("game-status").textContent });
-  }
+/** Keys that do something wherever the focus is, but where it is needed for something else. */
+function press(event) {
+  if (at("games").hidden || !desk.isReady || event.ctrlKey || event.altKey || event.metaKey) return;
+  const { target, key } = event;
+  if (target.closest("input, select, textarea, dialog, [role=tab], svg")) return;
+  if (key === "ArrowUp" || key === "ArrowDown") desk.sideways(key === "ArrowUp" ? -1 : 1);
+  else if (key === "a") desk.analysis.toggle();
+  else if (key === "w") at("why").click();
+  else if (KEYS[key]) desk[KEYS[key]]();
+  else return;
+  event.preventDefault();
 }

@@ -1,13 +1,15 @@
-// The page: two things to do, one of them shown; an address may say which, and what to begin with.
+// The page: what there is to do, one of it shown; an address may say which, and what to begin with.
 //
 //   index.html#tree=((3 12) (2 4))       index.html#tree=gallery:two-ply       index.html#game=connect4&moves=4,4
 
+import { prepareArena } from "./arena.js";
 import { wake } from "./asking.js";
 import { at, complain } from "./elements.js";
-import { play, prepareGames } from "./games.js";
+import { comeBack, play, prepareGames } from "./games.js";
+import { preparePractice } from "./practice.js";
 import { explainTree, prepareTrees } from "./trees.js";
 
-const PANELS = ["trees", "games"];
+const PANELS = ["games", "trees", "arena", "practice"];
 
 function show(name) {
   for (const panel of PANELS) {
@@ -24,26 +26,36 @@ function names(address) {
 }
 
 const asked = new URLSearchParams(location.hash.slice(1));
-for (const panel of PANELS) {
+for (const [place, panel] of PANELS.entries()) {
   at(`tab-${panel}`).onclick = () => show(panel);
   at(`tab-${panel}`).onkeydown = ({ key }) => {
     if (key !== "ArrowLeft" && key !== "ArrowRight") return;
-    const other = PANELS.find((each) => each !== panel);
+    const other = PANELS.at((place + (key === "ArrowLeft" ? -1 : 1)) % PANELS.length);
     show(other);
     at(`tab-${other}`).focus();
   };
 }
+
+/** Show what the address asks for, or else what this tab has shown before. */
+async function begin() {
+  const begun = { position: asked.get("position") ?? "", moves: names(location.hash) };
+  const isPlain = begun.position === "" && begun.moves.length === 0;
+  if (asked.has("tree")) explainTree();
+  if (asked.has("game") && !isPlain) await play(begun);
+  else if (!(await comeBack(asked.get("game"))) && asked.has("game")) await play(begun);
+}
+
 prepareTrees(asked.get("tree"));
 prepareGames(asked.get("game"));
-const begun = { position: asked.get("position") ?? "", moves: names(location.hash) };
-show(asked.has("game") ? "games" : "trees");
+prepareArena();
+preparePractice();
+show(asked.has("tree") ? "trees" : "games");
 if (location.protocol === "file:") {
   complain("This page has to be served, by 'python -m http.server' for example: a browser loads no Python from a file.");
 } else if (typeof WebAssembly !== "object") {
   complain("This browser has no WebAssembly, which Python needs here.");
 } else {
   wake();
-  if (asked.has("game")) play(begun);
-  if (asked.has("tree")) explainTree();
+  begin();
 }
 document.documentElement.dataset.ready = "";

@@ -13,7 +13,9 @@ from ..algorithms import ALGORITHMS
 from ..engine import explain
 from ..games.loading import BUILT_IN
 from ..games.tree import GALLERY, parse_tree
+from ..games.tree.order import ORDERS
 from ..games.tree.vector_gallery import VECTOR_GALLERY
+from ..service.practising import ASKED
 from ..view import board
 from ..view.page import page
 from ..view.page.sealing import fill
@@ -22,7 +24,10 @@ from ..view.portable import portable
 from .archives import compiled_archive, games_archive, package_archive
 from .runtime import Runtime
 
-SCRIPTS = ("main", "asking", "trees", "games", "elements")
+SCRIPTS = (
+    *("main", "asking", "elements", "keeping", "games", "desk", "movetree", "movelist", "clock", "analysis"),
+    *("whynot", "filing", "past", "trees", "arena", "practice"),
+)
 FIRST_TREE = "((3 12 8) (2 4 6) (14 5 2))"
 FIRST_GAME = '''\
 """Take one, two or three sticks; whoever takes the last one wins."""
@@ -74,10 +79,13 @@ def live_files(
     yield from runtime.files()
 
 
-def page_files(*, carrier: str, policy: str, games: Sequence[str], may_type: bool) -> Iterator[tuple[str, bytes]]:
+def page_files(
+    *, carrier: str, policy: str, games: Sequence[str], may_type: bool, has_past: bool = False
+) -> Iterator[tuple[str, bytes]]:
     """Yield what the page is made of, whoever answers it: ``carrier`` is the script that carries what it asks.
 
-    ``games`` come first among those that are offered; ``may_type`` says whether others may be typed.
+    ``games`` come first among those that are offered; ``may_type`` says whether others may be typed, ``has_past``
+    whether there are past games to be asked.
     """
     yield "index.html", fill(_read("page.html"), {"policy": policy}).encode()
     yield "page.css", (paper() + _read("page.css") + board.style()).encode()
@@ -87,10 +95,10 @@ def page_files(*, carrier: str, policy: str, games: Sequence[str], may_type: boo
     for name, text in board.modules().items():
         yield f"board/{name}.js", text.encode()
     yield "carrier.js", carrier.encode()
-    yield "settings.js", _settings(games, may_type=may_type).encode()
+    yield "settings.js", _settings(games, may_type=may_type, has_past=has_past).encode()
 
 
-def _settings(games: Sequence[str], *, may_type: bool) -> str:
+def _settings(games: Sequence[str], *, may_type: bool, has_past: bool) -> str:
     """Return what the scripts are told: trees, games and algorithms by name, and what there is to begin with."""
     told = {
         "TREES": [entry.name for entry in (*GALLERY, *VECTOR_GALLERY)],
@@ -100,6 +108,9 @@ def _settings(games: Sequence[str], *, may_type: bool) -> str:
         "FIRST_TREE": FIRST_TREE,
         "FIRST_GAME": FIRST_GAME,
         "MAY_TYPE": may_type,
+        "HAS_PAST": has_past,
+        "ORDERS": list(ORDERS),
+        "EXERCISES": list(ASKED),
     }
     return _constants(told)
 

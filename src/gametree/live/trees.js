@@ -1,44 +1,118 @@
-// Trees: typed or taken from the gallery, and stepped through on the page that explains.
+// Trees: typed or taken from the gallery, their leaves edited, and stepped through on the page that explains.
 
 import { answerTo } from "./asking.js";
-import { at, offer } from "./elements.js";
-import { ALGORITHMS, FIRST_TREE, TEXTS, TREES } from "./settings.js";
+import { at, make, offer } from "./elements.js";
+import { ALGORITHMS, FIRST_TREE, ORDERS, TEXTS, TREES } from "./settings.js";
 
 const NONE = ["", "no other"];
+const MOST_LEAVES = 64;
+const SOON = 350;
+
+let timer = null;
+let subject = null; // what is explained, without how: a tree, or a position of a game
 
 export function prepareTrees(chosen) {
   offer(at("tree-known"), [["", "…"], ...TREES]);
   offer(at("tree-algorithm"), ALGORITHMS);
   offer(at("tree-beside"), [NONE, ...ALGORITHMS]);
+  offer(at("tree-order"), ORDERS);
   at("tree-algorithm").value = "alphabeta";
   at("tree-text").value = TEXTS[chosen] ?? chosen ?? FIRST_TREE;
   at("tree-known").onchange = () => {
     at("tree-text").value = TEXTS[`gallery:${at("tree-known").value}`] ?? at("tree-text").value;
     explainTree();
   };
+  offer(at("tree-depth"), ["1", "2", "3", "4", "5"]);
+  at("tree-depth").value = "3";
+  for (const id of ["tree-algorithm", "tree-beside", "tree-order", "tree-depth"]) at(id).onchange = () => subject && again();
   at("tree-form").onsubmit = (event) => {
     event.preventDefault();
     explainTree();
   };
+  at("tree-edit").onclick = editShown;
 }
 
+/** Explain the tree that stands there. */
 export function explainTree() {
-  const beside = at("tree-beside").value;
-  const request = { ask: "explain", tree: at("tree-text").value, algorithm: at("tree-algorithm").value };
-  return showSteps({ ...request, ...(beside ? { beside } : {}) });
+  return explain({ tree: at("tree-text").value });
 }
 
-/** Show on the page that explains what a request for steps is answered; the page beside stays as it is on a fault. */
-export async function showSteps(request) {
+/** Explain something, a tree or a position; the page beside stays as it is on a fault. */
+export function explain(wanted) {
+  subject = wanted;
+  return again();
+}
+
+async function again() {
+  const beside = at("tree-beside").value;
+  const isTree = "tree" in subject;
+  at("of-order").hidden = !isTree;
+  at("of-depth").hidden = isTree;
+  const how = isTree ? { order: at("tree-order").value } : { depth: Number(at("tree-depth").value) };
   at("tree-explain").disabled = true;
-  const found = await answerTo(request);
+  const request = { ask: "explain", ...subject, ...how, algorithm: at("tree-algorithm").value };
+  const found = await answerTo({ ...request, ...(beside ? { beside } : {}) });
   at("tree-explain").disabled = false;
-  if (found !== null) (await pageOfSteps()).show(...found.traces);
-  return found !== null;
+  if (found === null) return false;
+  (await stage()).only(...found.traces);
+  showLeaves(found.text, found.leaves ?? []);
+  return true;
+}
+
+/** Offer every leaf to be edited where it stands in the text. */
+function showLeaves(text, leaves) {
+  const isBusy = at("tree-leaves").contains(document.activeElement);
+  at("tree-edits").hidden = leaves.length === 0 || leaves.length > MOST_LEAVES;
+  if (leaves.length === 0) return;
+  at("tree-text").value = text;
+  const inputs = [...at("tree-leaves").querySelectorAll("input")];
+  if (isBusy && inputs.length === leaves.length) {
+    leaves.forEach((leaf, place) => (inputs[place].leaf = leaf));
+    return;
+  }
+  const groups = new Map();
+  leaves.forEach((leaf, place) => {
+    const [begin, end, group] = leaf;
+    const input = make("input", { value: text.slice(begin, end), ariaLabel: `leaf ${place + 1}`, inputMode: "text", spellcheck: false, leaf });
+    input.oninput = () => edit(input);
+    groups.set(group, [...(groups.get(group) ?? []), input]);
+  });
+  at("tree-leaves").replaceChildren(...[...groups.values()].map((together) => make("span", { className: "together" }, ...together)));
+}
+
+function edit(input) {
+  const [begin, end] = input.leaf;
+  const text = at("tree-text").value;
+  const written = input.value.trim();
+  if (written === "") return;
+  at("tree-text").value = text.slice(0, begin) + written + text.slice(end);
+  const more = written.length - (end - begin);
+  for (const each of at("tree-leaves").querySelectorAll("input")) {
+    const [from, to, group] = each.leaf;
+    if (each === input) each.leaf = [from, to + more, group];
+    else if (from > begin) each.leaf = [from + more, to + more, group];
+  }
+  clearTimeout(timer);
+  timer = setTimeout(explainTree, SOON);
+}
+
+/** Take the tree that is shown, wherever it came from, as a text to be edited. */
+async function editShown() {
+  const trace = (await stage()).panes[0]?.trace;
+  if (!trace?.isExplicit) return;
+  const written = (node) => {
+    const below = trace.children[node];
+    if (below.length > 0) return `(${below.map(written).join(" ")})`;
+    const leaf = trace.nodes.leaf[node];
+    return trace.labels === null ? String(leaf) : trace.labels[leaf];
+  };
+  at("tree-text").value = written(0);
+  at("tree-order").value = "natural";
+  explainTree();
 }
 
 /** Return the page that explains, once it has shown what it came with, which would take the place of anything earlier. */
-async function pageOfSteps() {
+async function stage() {
   const frame = at("tree-steps");
   while (frame.contentDocument?.documentElement.dataset.ready !== "true") {
     await new Promise((done) => setTimeout(done, 50));

@@ -55,5 +55,6 @@ async function answer({ number, request }) {
 started.catch((error) => postMessage({ broken: `Python cannot be loaded: ${error.message}` }));
 onmessage = ({ data }) => {
   if (data.stop) stopped.add(data.number);
+  else if (data.hurry) started.then((service) => service.hurry());
   else last = last.then(() => answer(data)).catch((error) => postMessage({ broken: `Python has failed: ${error.message}` }));
 };

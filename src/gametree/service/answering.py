@@ -8,14 +8,24 @@ from typing import Any
 
 from ..base.errors import GametreeError
 from ..testing import report_on
+from .analysing import judge, lines
 from .asking import Request
 from .explaining import traces
 from .offered import Offered
-from .playing import lines, reply
-from .showing import game_as_data, history_of, position_as_data
+from .playing import hint, ponder, reply
+from .practising import exercise, mark
+from .reading import read
+from .remembering import past
+from .showing import game_as_data, history_of, position_as_data, steps_as_data
+from .watching import match
+from .writing import write
 
 MOST_POSITIONS = 2_000
 """That a check looks at: enough for what people get wrong, and done while they wait."""
+
+LONGEST_FAULT = 600
+END = 240
+"""Letters at the end of a longer one, which says what is wanted."""
 
 Answers = Generator[dict[str, Any], None, None]
 
@@ -34,9 +44,18 @@ class Service:
         self._answers: dict[str, Callable[[Request], Iterator[dict[str, Any]]]] = {
             "game": self._game,
             "position": self._position,
-            "reply": self._reply,
-            "lines": self._lines,
-            "explain": self._explain,
+            "reply": lambda request: reply(request, self._offered),
+            "ponder": lambda request: ponder(request, self._offered),
+            "hint": lambda request: iter([hint(request, self._offered)]),
+            "lines": lambda request: lines(request, self._offered),
+            "judge": lambda request: iter([judge(request, self._offered)]),
+            "read": lambda request: iter([read(request, self._offered)]),
+            "write": lambda request: iter([write(request, self._offered)]),
+            "past": lambda request: iter([past(request, self._offered)]),
+            "match": lambda request: match(request, self._offered),
+            "exercise": lambda request: iter([exercise(request)]),
+            "mark": lambda request: iter([mark(request)]),
+            "explain": lambda request: iter([traces(request, self._offered)]),
             "check": self._check,
         }
 
@@ -50,7 +69,9 @@ class Service:
             answered = self._answers[request.one_of("ask", self._answers)]
             yield from answered(request)
         except GametreeError as fault:
-            yield {"fault": str(fault)}
+            yield {"fault": shortened(str(fault))}
+        except MemoryError:
+            yield {"fault": "this takes more memory than there is for one page; wanted: something smaller"}
 
     def answer_text(self, text: str) -> Iterator[str]:
         """Do the same for a request and answers that are JSON."""
@@ -62,9 +83,9 @@ class Service:
         for answer in self.answer(fields):
             yield json.dumps(answer)
 
-    def stop(self) -> None:
-        """End what is under way, from any thread; its last answer is the last that comes."""
-        self._offered.stop()
+    def hurry(self) -> None:
+        """Have what is under way end with what it has, from any thread, and do not wait for it."""
+        self._offered.hurry()
 
     def close(self) -> None:
         """Give back what is held."""
@@ -86,17 +107,9 @@ class Service:
     def _position(self, request: Request) -> Iterator[dict[str, Any]]:
         _, game = self._offered.asked(request)
         history = history_of(request, game)
+        has_steps = bool(request.number("steps", 0, at_most=1))
         request.ended()
-        yield position_as_data(history)
-
-    def _reply(self, request: Request) -> Iterator[dict[str, Any]]:
-        yield reply(request, self._offered)
-
-    def _lines(self, request: Request) -> Iterator[dict[str, Any]]:
-        yield from lines(request, self._offered)
-
-    def _explain(self, request: Request) -> Iterator[dict[str, Any]]:
-        yield traces(request, self._offered)
+        yield {**position_as_data(history), **({"steps": steps_as_data(history)} if has_steps else {})}
 
     def _check(self, request: Request) -> Iterator[dict[str, Any]]:
         """Check a game; where only what is loaded can be looked at, in this process."""
@@ -105,3 +118,12 @@ class Service:
         request.ended()
         report = report_on(self._offered.file_of(name), positions=positions)
         yield {**report.as_dict(), "game": name, "told": [f"{fault.kind}: {fault}" for fault in report.faults]}
+
+
+def shortened(text: str) -> str:
+    """Return a sentence that can be read, whatever somebody has sent.
+
+    >>> len(shortened("x" * 100_000))
+    600
+    """
+    return text if len(text) <= LONGEST_FAULT else f"{text[: LONGEST_FAULT - END - 3]}...{text[-END:]}"

@@ -61,6 +61,25 @@ class Request:
             raise _unfit(name, value, f"a list of at most {MOST_MOVES:,} names of moves")
         return tuple(value)
 
+    def texts(self, name: str, longest: int) -> dict[str, str]:
+        """Return texts by their names; none if there is no such field."""
+        value = self._value(name, {})
+        is_fit = isinstance(value, Mapping) and len(value) <= MOST_MOVES
+        if not is_fit or not all(isinstance(each, str) and len(each) <= longest for each in value.values()):
+            raise _unfit(name, value, f"texts of at most {longest:,} letters by their names")
+        return dict(value)
+
+    def records(self, name: str, most: int) -> list[Mapping[str, Any]]:
+        """Return a list of mappings; none if there is no such field."""
+        value = self._value(name, ())
+        if (
+            not isinstance(value, (list, tuple))
+            or len(value) > most
+            or not all(isinstance(x, Mapping) for x in value)
+        ):
+            raise _unfit(name, value, f"a list of at most {most:,} records")
+        return list(value)
+
     def ended(self) -> None:
         """Refuse a request with a field that nobody has read: it would be of no effect."""
         for name in self._fields:

@@ -6,18 +6,22 @@ from collections.abc import Collection
 from typing import Any
 
 from ..algorithms import ALGORITHMS
+from ..base.errors import InputError
 from ..criteria import explain_vectors, has_vectors, read_vectors
 from ..criteria.searching import ALGORITHMS as OF_VECTORS
 from ..criteria.searching import COUNTERPARTS, USUAL
 from ..engine import Trace, explain
-from ..games.tree import parse_tree, tree_game
+from ..games.tree import GALLERY, parse_tree, reordered, tree_game
+from ..games.tree.order import ORDERS
+from ..games.tree.vector_gallery import VECTOR_GALLERY
 from ..games.tree.wording import GALLERY_PREFIX
 from ..view.portable import portable
 from .asking import Request
-from .offered import Offered, tree_text
+from .offered import Offered, leaves_of, tree_text
 from .showing import history_of
 
 USUAL_TEXT = "alphabeta"
+GALLERY_TEXTS = {f"{GALLERY_PREFIX}{entry.name}": entry.text for entry in (*GALLERY, *VECTOR_GALLERY)}
 DEPTH, MOST_DEPTH = 3, 8
 """Of a position that is explained: nobody reads what more plies would take."""
 
@@ -30,16 +34,24 @@ def traces(request: Request, offered: Offered) -> dict[str, Any]:
     >>> [trace["conclusion"][:14] for trace in told["traces"]]
     ['MAX gets 3 at ', 'MAX gets 3 at ']
     """
-    made = _of_tree(request, tree_text(request.text("tree"))) if request.has("tree") else _of_game(request, offered)
-    return {"traces": [portable(trace) for trace in made]}
+    if not request.has("tree"):
+        return {"traces": [portable(trace) for trace in _of_game(request, offered)]}
+    text = tree_text(request.text("tree"))
+    made = _of_tree(request, text)
+    written = GALLERY_TEXTS.get(text, text)
+    return {"traces": [portable(trace) for trace in made], "text": written, "leaves": leaves_of(written)}
 
 
 def _of_tree(request: Request, text: str) -> list[Trace]:
+    order = request.one_of("order", ORDERS, "natural")
+    seed = request.number("seed", 1, at_most=1_000_000_000)
     called = text if text.startswith(GALLERY_PREFIX) else "tree"
     if not has_vectors(text):
-        root = parse_tree(text)
+        root = reordered(parse_tree(text), order, seed)
         game = tree_game(root, called)
         return [explain(root, algorithm=name, game=game) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]
+    if order != "natural":
+        raise InputError("leaves that are vectors are in no one order; wanted: the natural order")
     tree = read_vectors(text)
     if tree.criteria == 1:
         return [explain(tree.numbers(), algorithm=name) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
+from threading import Event
 
 from ..base.errors import InputError
 from ..base.own_code import file_of
+from ..base.results import Limits
 from ..base.suggesting import unknown
 from ..engine import Engine
 from ..games.loading import BUILT_IN, load_game
 from ..games.tree.notation import BARE_NUMBER, BRACKETS
 from ..games.tree.wording import GALLERY_PREFIX
+from ..past.statistics import Statistics
+from ..play.table.advice import Adviser
 from ..rules.game import Game
 from .asking import Request
 
-MOST_KEPT = 8
+MOST_KEPT = 4
 """Engines that are kept ready; the one that was asked last goes last."""
+LEAF = re.compile(r"[()\[\]{}]|<[^>]*>|[^\s()\[\]{},;<>]+")
+"""A bracket, or what stands between brackets as a leaf."""
 TYPED = "typed"
 """How the names of games begin that somebody has typed."""
 
@@ -73,11 +80,16 @@ class Offered:
         *,
         files: Mapping[str, GameFile] | None = None,
         typed_in: Path | None = None,
+        past: Mapping[str, Path] | None = None,
     ) -> None:
         self._games = dict(games or {})
         self._files = dict(files or {})
         self._typed_in = typed_in
+        self._past_at = dict(past or {})
+        self._past: dict[str, Statistics] = {}
+        self._hurried = Event()
         self._engines: OrderedDict[str, Engine] = OrderedDict()
+        self._adviser: tuple[str, Adviser] | None = None
 
     @property
     def names(self) -> list[str]:
@@ -113,16 +125,43 @@ class Offered:
         self._engines.move_to_end(name)
         return self._engines[name]
 
-    def stop(self) -> None:
-        """End what the engines are thinking about, from any thread."""
+    def adviser(self, name: str, limits: Limits) -> Adviser:
+        """Return somebody who compares moves of a game within limits; one is kept, that for the last game."""
+        game = self.game(name)
+        if self._adviser is None or self._adviser[0] != name:
+            self._dismiss()
+            self._adviser = name, Adviser(game, limits)
+        self._adviser[1].limits = limits
+        return self._adviser[1]
+
+    def past(self, name: str) -> Statistics | None:
+        """Return the statistics of past games of a game; None if there are none."""
+        if name not in self._past_at:
+            return None
+        if name not in self._past:
+            self._past[name] = Statistics(self._past_at[name], self.game(name))
+        return self._past[name]
+
+    def rest(self, seconds: float) -> bool:
+        """Do nothing for some time; tell whether that was so, and nobody was in a hurry meanwhile."""
+        self._hurried.clear()
+        return not self._hurried.wait(seconds) if seconds else True
+
+    def hurry(self) -> None:
+        """Have what the engines are thinking about end as soon as it can, from any thread."""
+        self._hurried.set()
         for engine in list(self._engines.values()):
-            if engine.is_thinking:
-                engine.stop()
+            engine.hurry()
+        if self._adviser is not None:
+            self._adviser[1].hurry()
 
     def close(self) -> None:
         """Give back what the engines hold."""
         while self._engines:
             self._engines.popitem()[1].close()
+        self._dismiss()
+        while self._past:
+            self._past.popitem()[1].close()
 
     def file_of(self, name: str) -> str:
         """Return how others find a game again: its file if it is in one, its name otherwise."""
@@ -135,7 +174,14 @@ class Offered:
         game, is_new = self._files[name].current()
         if is_new and name in self._engines:
             self._engines.pop(name).close()
+        if is_new and self._adviser is not None and self._adviser[0] == name:
+            self._dismiss()
         return game
+
+    def _dismiss(self) -> None:
+        if self._adviser is not None:
+            self._adviser[1].close()
+            self._adviser = None
 
     def _typed(self, text: str) -> str:
         """Keep the text of a game in a file, whose lines are told where it faults, and load it."""
@@ -148,6 +194,21 @@ class Offered:
             path.write_text(text, encoding="utf-8")
             self._games[name] = load_game(str(path))
         return name
+
+
+def leaves_of(text: str) -> list[tuple[int, int, int]]:
+    """Return where each leaf of a tree in brackets stands, and which of them have the same parent.
+
+    >>> leaves_of("((3 12) <2,4>)")
+    [(2, 3, 1), (4, 6, 1), (8, 13, 2)]
+    """
+    found, group = [], 0
+    for piece in LEAF.finditer(text):
+        if piece[0] in "()[]{}":
+            group += 1
+        elif "=" not in piece[0]:
+            found.append((piece.start(), piece.end(), group - 1))
+    return found
 
 
 def tree_text(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Replies of a level, and lines of an analysis as they come."""
+"""Replies of a level or by time, what is thought about in the opponent's time, and hints."""
 
 from __future__ import annotations
 
@@ -6,74 +6,118 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
+from ..base.clock import Clock
 from ..base.errors import InputError
-from ..base.results import Limits, Line, SearchResult
+from ..base.numbers import Move
+from ..base.results import Limits
+from ..engine import Engine
 from ..play.levels.ladder_file import ladder_of
-from ..play.table.table import Table, name_of
+from ..play.player import Choice
+from ..play.table.table import Reply, Table, name_of
 from ..play.table.telling import Teller
-from ..rules.game import Game
 from ..rules.history import History
-from ..rules.pictures.depiction import touched_by
 from .asking import Request
 from .offered import Offered
-from .showing import history_of, position_as_data
+from .showing import history_of, path_of, position_as_data
 
-MOST_LINES = 5
-MOST_NODES = 1_000_000_000
-FULL = Limits(seconds=1.0)
-"""How long the highest level thinks, which is the whole engine."""
-
-
-def reply(request: Request, offered: Offered) -> dict[str, Any]:
-    """Return the move of a level, what it says of it, and the position after it."""
-    _, game = offered.asked(request)
-    history = history_of(request, game)
-    level = request.number("level", 3, at_least=1, at_most=len(ladder_of(game).levels))
-    seed = request.number("seed", 1, at_most=1_000_000_000)
-    request.ended()
-    if history.ending() is not None:
-        raise InputError("there is no move to play: the game is over")
-    with Table(game, f"level:{level}", seats="none", opening=history, limits=FULL, number=seed) as table:
-        made = table.reply()
-        told = Teller(table).reply(made)
-        after = position_as_data(table.history)
-    return {"move": made.name, "said": told[0], **after}
+LONGEST = 24 * 3_600_000
+"""Milliseconds that a clock may have."""
+SLOWEST = 600_000
+"""Milliseconds that may be spent on one move."""
+HINT = Limits(seconds=1.0, nodes=3_000_000)
+GUESS = Limits(nodes=10_000)
+"""How long the reply is looked for that is thought about, where no line tells it."""
 
 
-def lines(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
-    """Yield the best lines of a position after every depth, until its nodes are used up or nobody listens."""
+def reply(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
+    """Yield what is thought so far, and at last the move, what is said of it, and the position after it.
+
+    A ``level`` plays, or the engine for so many milliseconds: ``time`` a move, or a ``clock`` and its ``increment``.
+    """
     name, game = offered.asked(request)
     history = history_of(request, game)
-    wanted = request.number("lines", 1, at_least=1, at_most=MOST_LINES)
-    limits = Limits(nodes=request.number("nodes", 1_000_000, at_least=1, at_most=MOST_NODES))
+    levels = len(ladder_of(game).levels)
+    limits = _limits(request)
+    level = None if limits else request.number("level", 3, at_least=1, at_most=levels)
+    seed = request.number("seed", 1, at_most=1_000_000_000)
+    request.ended()
+    _must_go_on(history)
+    if level is not None and level < levels:
+        with Table(game, f"level:{level}", seats="none", opening=history, number=seed) as table:
+            made = table.reply()
+            yield {"move": made.name, "said": Teller(table).reply(made)[0], **position_as_data(table.history)}
+        return
+    engine = offered.engine(name)
+    yield from _thoughts(engine, history, limits or Limits(seconds=1.0))
+    found = engine.so_far()
+    assert found is not None
+    assert found.move is not None
+    opponent = "engine" if level is None else f"level:{level}"
+    with Table(game, opponent, seats="none", opening=history) as table:
+        made = Reply(history, Choice.of(found))
+        said = Teller(table).reply(made)[0]
+    yield {"move": made.name, "said": said, **position_as_data(history.play(found.move))}
+
+
+def ponder(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
+    """Yield which reply is expected and how deep that is looked at, while a person thinks; the table keeps it."""
+    name, game = offered.asked(request)
+    history = history_of(request, game)
     request.ended()
     if history.ending() is not None:
         return
     engine = offered.engine(name)
-    count = min(wanted, len(history.names()))
-    with closing(engine.analyse(history, limits, lines=count)) as analysis:
-        for found in analysis:
-            yield _found(game, history, found)
+    move = _expected(engine, history)
+    told = {"expects": name_of(history, move)}
+    after = history.play(move)
+    yield {**told, "depth": 0, "nodes": 0}
+    if after.ending() is None:
+        for thought in _thoughts(engine, after, Limits()):
+            yield {**told, **thought}
 
 
-def _found(game: Game, history: History, found: SearchResult) -> dict[str, Any]:
-    """Return what was found at a depth: each line with its value in words and the places of its first move."""
+def hint(request: Request, offered: Offered) -> dict[str, Any]:
+    """Return what an engine would play, in a sentence, and where that leads."""
+    name, game = offered.asked(request)
+    history = history_of(request, game)
+    request.ended()
+    _must_go_on(history)
+    found = offered.engine(name).think(history, HINT)
+    assert found.move is not None
     with Table(game, seats="both", opening=history) as table:
-        teller = Teller(table)
-        told = found.lines or (Line(found.move or 0, found.value, found.line, found.verdict),)
-        return {
-            "depth": found.depth,
-            "nodes": found.nodes,
-            "lines": [
-                {
-                    "move": name_of(history, line.move),
-                    "path": [] if game.picture is None else touched_by(history, line.move).path,
-                    "value": line.value,
-                    "verdict": line.verdict,
-                    "worth": teller.worth(history, line.value, line.verdict),
-                    "line": teller.line(history, line.line),
-                }
-                for line in told
-                if line.line
-            ],
-        }
+        told = Teller(table).hint(found)
+    return {"move": name_of(history, found.move), "path": path_of(history, found.move), "told": told}
+
+
+def _limits(request: Request) -> Limits | None:
+    """Return how long to think, if a time is given."""
+    if request.has("time"):
+        return Limits(seconds=request.number("time", at_least=1, at_most=SLOWEST) / 1000)
+    if not request.has("clock"):
+        return None
+    remaining = request.number("clock", at_most=LONGEST) / 1000
+    increment = request.number("increment", 0, at_most=LONGEST) / 1000
+    return Clock(remaining, increment=increment).limits()
+
+
+def _thoughts(engine: Engine, history: History, limits: Limits) -> Iterator[dict[str, Any]]:
+    with closing(engine.analyse(history, limits)) as analysis:
+        for found in analysis:
+            yield {"depth": found.depth, "nodes": found.nodes}
+
+
+def _expected(engine: Engine, history: History) -> Move:
+    """Return the reply that the last line tells, if it was thought about this game, or that of a short search."""
+    last = engine.so_far()
+    if last is not None and len(last.line) > 1 and history.moves[-1:] == last.line[:1]:
+        expected = last.line[1]
+        if expected in history.position.moves():
+            return expected
+    found = engine.think(history, GUESS).move
+    assert found is not None
+    return found
+
+
+def _must_go_on(history: History) -> None:
+    if history.ending() is not None:
+        raise InputError("there is no move to play: the game is over")

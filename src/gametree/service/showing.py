@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ..base.errors import InputError
+from ..base.numbers import Move
 from ..engine.ready.faults import naming_faults, written
 from ..play.levels.ladder_file import ladder_of
 from ..play.table.sides import called, player_at
-from ..play.table.table import Table, played_names
+from ..play.table.table import Table, name_of, played_names
 from ..play.table.telling import Teller
 from ..rules.game import Game
 from ..rules.history import History
+from ..rules.pictures.depiction import touched_by
 from ..view.board import board_data, position_data
 from .asking import Request
 
@@ -45,6 +47,38 @@ def game_as_data(name: str, game: Game) -> dict[str, Any]:
     }
 
 
+def step_as_data(history: History) -> dict[str, str] | None:
+    """Return the last move as a list of moves shows it: its number, and what people call it; None at the beginning.
+
+    >>> from gametree import load_game
+    >>> step_as_data(History.begin(load_game("chess")).play_named("e4 e5 Nf3"))
+    {'name': 'g1f3', 'label': 'Nf3', 'number': '2.'}
+    """
+    if not history.moves:
+        return None
+    before, move = history.back(), history.moves[-1]
+    is_odd = (len(before.moves) + before.game.wording.is_second_to_move(before.positions[0])) % 2
+    return {
+        "name": written(before.game, "move_name", before.position, move),
+        "label": name_of(before, move),
+        "number": f"{before.number}{'...' if is_odd else '.'}",
+    }
+
+
+def steps_as_data(history: History) -> list[dict[str, str]]:
+    """Return all moves so far as a list of moves shows them."""
+    found: list[dict[str, str]] = []
+    while (step := step_as_data(history)) is not None:
+        found.append(step)
+        history = history.back()
+    return found[::-1]
+
+
+def path_of(history: History, move: Move) -> tuple[str, ...]:
+    """Return the places that a move leads over; none where no board is drawn."""
+    return () if history.game.picture is None else touched_by(history, move).path
+
+
 def position_as_data(history: History) -> dict[str, Any]:
     """Return a position as a page shows it: the board, the legal moves, whose turn it is, and how it has ended.
 
@@ -59,6 +93,7 @@ def position_as_data(history: History) -> dict[str, Any]:
             board = position_data(history)
         return {
             "played": played_names(history),
+            "last": step_as_data(history),
             "position": written(history.game, "position_name", history.position),
             "board": board if result is None else {**board, "moves": []},
             "player": player_at(history),

@@ -1,7 +1,7 @@
 """``gametree web``: the page of ``gametree.live``, with this machine behind it instead of Python in the browser.
 
 serving   the pages and the way in, as one application      guarding  who may come in, and what a page may do
-carrying  requests of one page and their answers, each search in a thread that ends with it
+carrying  requests of one page and their answers, to and from a process (``service.seat``) that ends with it
 carrier.js  the page's side of it
 """
 

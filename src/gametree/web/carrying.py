@@ -1,20 +1,46 @@
-"""Requests of one page and their answers, in turn, in a thread that ends what it does when the page goes."""
+"""Requests of one page and their answers, carried to and from a process of its own, which ends with the page.
+
+Nothing is kept there that a page would miss. So whatever goes wrong with it, a game that never returns above all, it
+is ended and another one begun; the page is told in a sentence, and what else it has asked is asked again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+import sys
+import time
+from asyncio.subprocess import DEVNULL, PIPE, Process, create_subprocess_exec
+from collections import OrderedDict
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..base.errors import InputError
-from ..service import Service
 
 MOST_WAITING = 32
 """Requests of one page that wait for their turn; a page that asks more is told so."""
+RATE, AT_ONCE = 40, 200
+"""Messages of one page in a second, on the long run and in a burst: what comes faster is read more slowly."""
+LONGEST_ANSWER = 64 << 20
+"""Bytes of one answer."""
+QUICK = frozenset({"game", "position", "read", "write", "past", "exercise", "mark"})
+"""What is answered without a search."""
+MODULE = "gametree.service.seat"
+ENDED = "what has searched for this page has ended, perhaps for want of memory; it was begun again: ask once more"
 
-Send = Callable[[dict[str, Any]], Any]
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds that are waited before a process is given up."""
+
+    quick: float = 15.0
+    """For what needs no search."""
+    first: float = 90.0
+    """For the first answer of a search: it may have to be compiled."""
+    stop: float = 3.0
+    """For a search that is not wanted any more."""
 
 
 class Socket(Protocol):
@@ -25,80 +51,169 @@ class Socket(Protocol):
     async def receive_text(self) -> str: ...
 
 
-class View:
-    """One page that is open: what it has asked, in turn, and what it does not want to know any more."""
+@dataclass
+class Asked:
+    """A request that has not had its last answer."""
 
-    def __init__(self, service: Service, socket: Socket) -> None:
-        self._service, self._socket = service, socket
-        self._waiting: asyncio.Queue[tuple[int, str]] = asyncio.Queue(MOST_WAITING)
-        self._unwanted: set[int] = set()
-        self._current: int | None = None
+    message: dict[str, Any]
+    patience: float | None
+    """Seconds that it may take, once it is its turn; None if it may take its time: it has answered already."""
+    is_unwanted: bool = False
+
+
+@dataclass
+class View:
+    """One page that is open: what it has asked, in turn, and the process that answers."""
+
+    socket: Socket
+    settings: Mapping[str, Any]
+    """Which files of games, and which past games, the process knows."""
+    patience: Patience = field(default_factory=Patience)
+    _asked: OrderedDict[int, Asked] = field(default_factory=OrderedDict)
+    _process: Process | None = None
+    _listening: asyncio.Task[None] | None = None
+    _alarm: asyncio.TimerHandle | None = None
+    _allowance: float = AT_ONCE
+    _last: float = 0.0
 
     async def live(self) -> None:
         """Answer until the page has gone; then nothing of it goes on."""
-        answering = asyncio.create_task(self._answer_all())
         try:
             while True:
-                await self._take(await self._socket.receive_text())
+                await self._take(await self.socket.receive_text())
+                await self._slow_down()
         finally:
-            self._unwanted = _Everything()
-            self._service.stop()
-            answering.cancel()
-            with suppress(asyncio.CancelledError):
-                await answering
-            await asyncio.to_thread(self._service.close)
+            self._set_alarm(None)
+            await self._end()
+
+    # --- from the page ------------------------------------------------------------------------------------------
 
     async def _take(self, text: str) -> None:
-        """Take a message in: a request, or that one is not wanted any more."""
+        """Take a message in: a request, that one is not wanted any more, or that it is wanted now."""
         try:
             message = json.loads(text)
             number, request = message["number"], message.get("request")
-            if not isinstance(number, int) or not (isinstance(request, str) or message.get("stop") is True):
+            is_order = message.get("stop") is True or message.get("hurry") is True
+            if not isinstance(number, int) or not (isinstance(request, str) or is_order):
                 raise InputError("a message is neither a request nor the end of one")
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, InputError):
             await self._send({"broken": "a message was not understood; wanted: a page of this version"})
             return
         if request is None:
-            self._unwanted.add(number)
-            if number == self._current:
-                await asyncio.to_thread(self._service.stop)
-        elif self._waiting.full():
+            await self._order(number, message)
+        elif len(self._asked) >= MOST_WAITING or number in self._asked:
             fault = f"more than {MOST_WAITING} requests wait for an answer; wanted: patience"
             await self._send({"number": number, "answer": {"fault": fault}, "isLast": True})
         else:
-            self._waiting.put_nowait((number, request))
+            seconds = self.patience.quick if _kind(request) in QUICK else self.patience.first
+            self._asked[number] = Asked({"number": number, "request": request}, seconds)
+            await self._write(self._asked[number].message)
+            if len(self._asked) == 1:
+                self._set_alarm(seconds)
 
-    async def _answer_all(self) -> None:
-        while True:
-            number, request = await self._waiting.get()
-            self._current = number
-            answers = iter(self._service.answer_text(request)) if number not in self._unwanted else iter(())
-            try:
-                while (text := await asyncio.to_thread(_next, answers)) is not None:
-                    await self._send({"number": number, "answer": json.loads(text)})
-                    if number in self._unwanted:
-                        break
-            finally:
-                self._current = None
-                self._unwanted.discard(number)
-                await asyncio.to_thread(_close, answers)
-            await self._send({"number": number, "isLast": True})
+    async def _order(self, number: int, message: dict[str, Any]) -> None:
+        asked = self._asked.get(number)
+        if asked is None:
+            return
+        if message.get("stop"):
+            asked.is_unwanted, asked.patience = True, self.patience.stop
+            if self._current() == number:
+                self._set_alarm(asked.patience)
+        await self._write({"number": number, "stop" if asked.is_unwanted else "hurry": True})
+
+    async def _slow_down(self) -> None:
+        now = time.monotonic()
+        self._allowance = min(AT_ONCE, self._allowance + RATE * (now - self._last)) - 1
+        self._last = now
+        if self._allowance < 0:
+            await asyncio.sleep(-self._allowance / RATE)
+
+    # --- to the page --------------------------------------------------------------------------------------------
+
+    async def _listen(self, process: Process) -> None:
+        """Carry answers until the process ends."""
+        assert process.stdout is not None
+        with suppress(ValueError):  # a longer answer than there may be
+            while line := await process.stdout.readline():
+                await self._carry(json.loads(line))
+        if self._process is process:  # nobody here has ended it
+            await self._begin_again(ENDED)
+
+    async def _carry(self, message: dict[str, Any]) -> None:
+        asked = self._asked.get(message["number"])
+        if asked is None:
+            return
+        if message.get("isLast"):
+            del self._asked[message["number"]]
+        elif not asked.is_unwanted:
+            asked.patience = None
+        if message.get("isLast") or not asked.is_unwanted:
+            self._set_alarm(next((each.patience for each in self._asked.values()), None))
+        if not (asked.is_unwanted and "answer" in message):
+            await self._send(message)
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self._socket.send_text(json.dumps(message))
+        await self.socket.send_text(json.dumps(message))
+
+    # --- the process --------------------------------------------------------------------------------------------
+
+    async def _write(self, message: dict[str, Any]) -> None:
+        if self._process is None:
+            arguments = [sys.executable, "-P", "-m", MODULE, json.dumps(self.settings)]
+            process = await create_subprocess_exec(
+                *arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER
+            )
+            self._process = process
+            self._listening = asyncio.create_task(self._listen(process))
+        assert self._process.stdin is not None
+        with suppress(ConnectionError):  # it has ended just now, which is noticed where its answers are read
+            self._process.stdin.write(f"{json.dumps(message)}\n".encode())
+            await self._process.stdin.drain()
+
+    async def _begin_again(self, fault: str) -> None:
+        """End the process, tell why what was asked first has no answer, and ask the rest of another process."""
+        number = self._current()
+        asked = None if number is None else self._asked.pop(number)
+        await self._end()
+        if asked is not None:
+            answer = {} if asked.is_unwanted else {"answer": {"fault": fault}}
+            await self._send({"number": number, **answer, "isLast": True})
+        for each in list(self._asked.values()):
+            await self._write(each.message)
+        self._set_alarm(next((each.patience for each in self._asked.values()), None))
+
+    async def _end(self) -> None:
+        process, listening = self._process, self._listening
+        self._process = self._listening = None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        if listening is not None and listening is not asyncio.current_task():
+            listening.cancel()
+            with suppress(asyncio.CancelledError):
+                await listening
+
+    def _current(self) -> int | None:
+        return next(iter(self._asked), None)
+
+    def _set_alarm(self, seconds: float | None) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        loop = asyncio.get_running_loop()
+        self._alarm = None if seconds is None else loop.call_later(seconds, self._ring, seconds)
+
+    def _ring(self, seconds: float) -> None:
+        fault = (
+            f"there was no answer within {seconds:g} seconds, and the search was ended; if this is a game of yours, "
+            "one of its methods may never return: see 'gametree check'"
+        )
+        self._ringing = asyncio.ensure_future(self._begin_again(fault))
 
 
-class _Everything(set[int]):
-    """The numbers of all requests."""
-
-    def __contains__(self, number: object) -> bool:
-        return True
-
-
-def _next(answers: Iterator[str]) -> str | None:
-    return next(answers, None)
-
-
-def _close(answers: Any) -> None:
-    if hasattr(answers, "close"):
-        answers.close()
+def _kind(request: str) -> str:
+    """Return what is asked, as far as it can be seen."""
+    try:
+        return str(json.loads(request)["ask"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return ""

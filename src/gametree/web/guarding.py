@@ -17,7 +17,9 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; "
     "base-uri 'none'; form-action 'none'"
 )
-"""For the pages of the workbench; the page that explains brings a stricter one of its own."""
+"""For the pages of the workbench."""
+FRAMED = "frame-ancestors 'self'"
+"""For the page that explains, which names its own script and style by their digests, and fetches nothing."""
 HEADERS = {
     "X-Frame-Options": "SAMEORIGIN",
     "X-Content-Type-Options": "nosniff",

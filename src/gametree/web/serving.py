@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib.resources import files
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -14,23 +15,36 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..live.pages import page_files
-from ..service import GameFile, Offered, Service
-from .carrying import View
-from .guarding import COOKIE, HEADERS, POLICY, Guard
+from ..service import GameFile
+from .carrying import Patience, View
+from .guarding import COOKIE, FRAMED, HEADERS, POLICY, Guard
 
 KINDS = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
-MOST_VIEWS = 100
-"""Pages that are open at once; each may have a search of its own."""
+MOST_VIEWS = 50
+"""Pages that are open at once; each has a process of its own."""
 LOOKING = 0.5
 """Seconds between two looks at the files of games."""
 REFUSED, FULL = 4403, 4429
 """Why a socket is closed, beyond what the protocol has numbers for."""
 
 
-def application(guard: Guard, games: Mapping[str, GameFile] | None = None) -> Starlette:
-    """Return the workbench as an application: its pages, and the socket through which they ask."""
+def application(
+    guard: Guard,
+    games: Mapping[str, GameFile] | None = None,
+    *,
+    past: Mapping[str, Path] | None = None,
+    patience: Patience | None = None,
+) -> Starlette:
+    """Return the workbench as an application: its pages, and the socket through which they ask.
+
+    ``past`` are statistics of past games by the game that they are of.
+    """
     own = dict(games or {})
-    pages = dict(page_files(carrier=_carrier(), policy=POLICY, games=list(own), may_type=False))
+    settings = {
+        "files": {name: str(file.address) for name, file in own.items()},
+        "past": {name: str(place) for name, place in (past or {}).items()},
+    }
+    pages = dict(page_files(carrier=_carrier(), policy=POLICY, games=list(own), may_type=False, has_past=bool(past)))
     views: set[WebSocket] = set()
 
     async def page(request: Request) -> Response:
@@ -55,10 +69,9 @@ def application(guard: Guard, games: Mapping[str, GameFile] | None = None) -> St
             await websocket.close(FULL, f"{MOST_VIEWS} pages are open already")
             return
         views.add(websocket)
-        offered = Offered(files={name: GameFile(file.address) for name, file in own.items()})
         watching = asyncio.create_task(_watch(websocket, own))
         try:
-            await View(Service(offered), websocket).live()
+            await View(websocket, settings, patience or Patience()).live()
         except WebSocketDisconnect:
             pass
         finally:
@@ -95,12 +108,13 @@ async def _watch(websocket: WebSocket, games: Mapping[str, GameFile]) -> None:
 
 
 def _headers(name: str) -> dict[str, str]:
-    own = {} if name == "explain.html" else {"Content-Security-Policy": POLICY}
-    return {**HEADERS, **own}
+    """Return what a browser is told; the page that explains names its own script by its digest."""
+    own = FRAMED if name == "explain.html" else f"{POLICY}; frame-ancestors 'none'"
+    return {**HEADERS, "Content-Security-Policy": own}
 
 
 def _told(sentence: str, status: int) -> Response:
-    return Response(f"{sentence}\n", status, headers=HEADERS, media_type="text/plain")
+    return Response(f"{sentence}\n", status, headers=_headers(""), media_type="text/plain")
 
 
 def _carrier() -> str:

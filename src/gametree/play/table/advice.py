@@ -82,6 +82,11 @@ class Adviser:
         """What values are compared in (see ``Engine.unit``); None where nothing is estimated."""
         return self._made().unit
 
+    def hurry(self) -> None:
+        """Have what is looked for end as soon as it can, from any thread."""
+        if self._engine is not None:
+            self._engine.hurry()
+
     def close(self) -> None:
         if self._engine is not None:
             self._engine.close()

@@ -11,6 +11,7 @@ for every position. A page has them as files beside each other, or linked into o
                                               //   arrows: [{ path: ["e2", "e4"], weight: 0.6, label: "1" }]
                                               //   marks: [{ place: "e1", kind: "check" }], or good, bad, chosen
                                               //   message: "White plays e4.", which is read aloud
+    board.point(arrows);                      // other arrows, while somebody chooses a move
     board.flip();                             // from the other side; flip(true) and flip(false) say from which
     board.hasCoordinates = false;             // without letters and numbers at the rim
     board.cancel();                           // forget what is chosen but not yet played

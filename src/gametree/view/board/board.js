@@ -77,6 +77,12 @@ export class Board {
     this.#say(position.message ?? "");
   }
 
+  /** Show other arrows; what is chosen, and all else, stays as it is. */
+  point(arrows) {
+    this.#position = { ...this.#position, arrows };
+    this.#scene?.point(arrows);
+  }
+
   /** Forget what is chosen but not yet played, and tell whether there was something. */
   cancel() {
     this.#putBack();

@@ -16,13 +16,15 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args
 
 from ...base.errors import InputError
 from ...base.values import INF, MOST, WIN
 from ...engine.tracing.trace import KINDS
 from ...engine.tracing.trace_file import FORMAT, VERSION
 from ..paper import paper
+from ..replay import AFTER, EXACT, Status
+from ..telling.kinds import KIND_WORDS, STATUS_WORDS
 from .linking import link
 from .sealing import as_json, fill, policy
 
@@ -76,7 +78,19 @@ def _read(name: str) -> str:
 
 def _script() -> str:
     """Return all modules as one script; what they share with Python is told them here and nowhere else."""
-    settings = {"FORMAT": FORMAT, "VERSION": VERSION, "KINDS": KINDS, "WIN": WIN, "MOST": MOST, "INF": INF}
+    settings = {
+        "FORMAT": FORMAT,
+        "VERSION": VERSION,
+        "KINDS": KINDS,
+        "WIN": WIN,
+        "MOST": MOST,
+        "INF": INF,
+        "STATUSES": get_args(Status),
+        "AFTER": AFTER,
+        "EXACT": EXACT,
+        "KIND_WORDS": KIND_WORDS,
+        "STATUS_WORDS": STATUS_WORDS,
+    }
     sources = {
         name.removesuffix(".js"): _read(name)
         for name in sorted(entry.name for entry in files(__package__).iterdir())

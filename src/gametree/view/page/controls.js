@@ -76,7 +76,7 @@ export class Controls {
 
   #press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.getElementById("help").open) return;
-    if (event.target.closest("select") !== null) return; // letters and arrows choose there
+    if (event.target.closest("select, input[type='text']") !== null) return; // letters and arrows are meant there
     const name = KEYS[event.key];
     const isSlider = event.target.closest("input[type='range']") !== null;
     const isOwn = [" ", "Enter"].includes(event.key) && event.target.closest("button, summary, input") !== null;

@@ -1,7 +1,8 @@
 // Everything about one node: the one the reader has chosen, or else the one where the search is.
 
 import { make } from "./dom.js";
-import { STATUS_WORDS, proofSign, valueWords, windowSign, windowWords } from "./words.js";
+import { STATUS_WORDS } from "./settings.js";
+import { proofSign, valueWords, windowSign, windowWords } from "./words.js";
 
 const MOST_CHILDREN = 40;
 const CHOSEN = "chosen by you";

@@ -2,6 +2,7 @@
 //
 //   gametree.show(trace)         show a trace: what 'gametree explain --json' writes, as an object
 //   gametree.show(left, right)   show two side by side
+//   gametree.only(...traces)     show traces, and forget all others
 //   gametree.go(step)            go to a step of the one that leads
 //   gametree.panes               what is shown: each has a trace and a replay
 //
@@ -19,6 +20,7 @@ new Controls(stage);
 
 window.gametree = {
   show: (...traces) => reception.take(traces),
+  only: (...traces) => reception.take(traces, { isAlone: true }),
   go: (step) => stage.go(step),
   get panes() {
     return stage.panes;

@@ -23,6 +23,8 @@ function isBelowCut(replay, node) {
 export class Prediction {
   #box;
   #told;
+  #byName;
+  #name;
   #pane;
   #right = 0;
   #tries = 0;
@@ -31,12 +33,26 @@ export class Prediction {
   constructor(element, pane) {
     this.#pane = pane;
     [this.#box, this.#told] = [element.querySelector("input"), element.querySelector("output")];
+    [this.#byName, this.#name] = [element.querySelector(".by-name"), element.querySelector(".by-name input")];
     this.#box.addEventListener("change", () => this.#begin());
+    this.#name.addEventListener("keydown", ({ key }) => key === "Enter" && this.#takeName());
   }
 
   #begin() {
     [this.#right, this.#tries, this.#at] = [0, 0, -1];
+    this.#byName.hidden = !this.#box.checked;
     setText(this.#told, this.#box.checked ? "Click the leaf that is looked at next." : "");
+  }
+
+  /** Take the name of a leaf as a guess, for those who have no mouse. */
+  #takeName() {
+    const { trace, stage } = this.#pane;
+    const name = this.#name.value.trim().toLowerCase();
+    const isMeant = (node) => trace.children[node].length === 0 && trace.name(node).toLowerCase() === name;
+    const node = [...trace.nodes.name.keys()].find(isMeant) ?? null;
+    this.#name.value = "";
+    if (node === null) setText(this.#told, "There is no such leaf.");
+    else if (this.takes(node)) stage.refresh(this.#pane);
   }
 
   /** Take a click on a node as a guess; return whether it was one. */

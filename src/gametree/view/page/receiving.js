@@ -4,9 +4,9 @@ import { Refused, readTrace } from "./reading.js";
 
 const NO_UNPACKING = "This browser cannot unpack the traces in this page; wanted: one from 2023 or later.";
 
-/** Return what is embedded in the page: traces as Python wrote them. */
-export async function embedded() {
-  const element = document.getElementById("traces");
+/** Return what is embedded in a page: traces as Python wrote them. */
+export async function embedded(page = document) {
+  const element = page.getElementById("traces");
   if (element.dataset.packing === "none") return JSON.parse(element.textContent);
   if (typeof DecompressionStream === "undefined") throw new Refused(NO_UNPACKING);
   const packed = Uint8Array.from(atob(element.textContent), (character) => character.charCodeAt(0));
@@ -14,14 +14,16 @@ export async function embedded() {
   return JSON.parse(await new Response(unpacked).text());
 }
 
-/** Return the traces in files: a trace each, or a list of traces. */
+/** Return the traces in files: a trace each, a list of traces, or a page with traces in it. */
 async function inFiles(files) {
   const found = [];
   for (const file of files) {
     try {
-      found.push(JSON.parse(await file.text()));
+      const text = await file.text();
+      const isPage = /^\s*<!doctype html/i.test(text);
+      found.push(isPage ? await embedded(new DOMParser().parseFromString(text, "text/html")) : JSON.parse(text));
     } catch {
-      throw new Refused(`'${file.name}' is not a trace; wanted: what 'gametree explain --json' writes.`);
+      throw new Refused(`'${file.name}' is not a trace; wanted: what 'gametree explain' writes with --json or --html.`);
     }
   }
   return found.flat();
@@ -39,9 +41,10 @@ export class Reception {
   }
 
   /** Show traces, the first two side by side, after those that are there already; return whether they are sound. */
-  take(told) {
+  take(told, { isAlone = false } = {}) {
     return this.#tried(() => {
       const read = told.map(readTrace);
+      if (isAlone) this.#stage.traces.length = 0;
       const first = this.#stage.traces.length;
       this.#stage.traces.push(...read);
       this.#stage.show(...read.slice(0, 2).map((_, place) => first + place));

@@ -1,14 +1,10 @@
 // Replaying a trace: what is known of every node after any number of events (as view/replay.py does).
 
-import { KINDS } from "./settings.js";
+import { AFTER, EXACT, KINDS, STATUSES } from "./settings.js";
 
-export const STATUSES = ["unseen", "open", "judged", "known", "done", "cut", "live", "taken", "solved", "purged"];
-const [UNSEEN, OPEN, JUDGED, KNOWN, DONE, CUT, LIVE, TAKEN, SOLVED, PURGED] = STATUSES.keys();
+const NUMBERED = Object.fromEntries(STATUSES.map((status, number) => [status, number]));
+const { unseen: UNSEEN, open: OPEN, cut: CUT, live: LIVE, taken: TAKEN, solved: SOLVED } = NUMBERED;
 
-/** What becomes of a node that an event has given a value. */
-const AFTER = {
-  final: JUDGED, estimate: JUDGED, known: KNOWN, leave: DONE, open: LIVE, take: TAKEN, solve: SOLVED, purge: PURGED,
-};
 /** Events after which the value of a node is settled, for this visit. */
 const SETTLING = ["final", "estimate", "known", "leave", "solve"];
 
@@ -53,7 +49,7 @@ export class Replay {
     this.state = new State(trace.size);
     this.#kinds = Uint8Array.from(trace.events.kind, (kind) => KINDS.indexOf(kind));
     this.#settles = KINDS.map((kind) => SETTLING.includes(kind));
-    this.#after = KINDS.map((kind) => AFTER[kind] ?? -1);
+    this.#after = KINDS.map((kind) => NUMBERED[AFTER[kind]] ?? -1);
     this.#apart = Math.max(LEAST_APART, Math.ceil(trace.steps / SNAPSHOTS));
     this.#keep();
   }
@@ -154,7 +150,7 @@ export class Replay {
   #isWhole(node) {
     const { state, trace } = this;
     const children = trace.children[node];
-    const isExact = (child) => [JUDGED, KNOWN, DONE].includes(state.status[child]) && state.sign[child] === 0;
+    const isExact = (child) => EXACT.includes(this.status(child)) && state.sign[child] === 0;
     if (state.isCut[node] || children.length === 0 || !children.every(isExact)) return false;
     const best = trace.nodes.is_max[node] ? Math.max : Math.min;
     return state.value[node] === best(...children.map((child) => state.value[child]));

@@ -1,7 +1,8 @@
 // What is said about a step: what happened, the sentence, the window, the reason, and all of it in one.
 
 import { Counters } from "./panels.js";
-import { KIND_WORDS, clusterWords, proofSign, valueWords, windowSign, windowWords } from "./words.js";
+import { KIND_WORDS } from "./settings.js";
+import { clusterWords, proofSign, valueWords, windowSign, windowWords } from "./words.js";
 
 const MOST_MOVES = 12;
 

@@ -1,0 +1,61 @@
+// The arena: two players, game after game, watched move by move.
+
+import { answerTo, ask } from "./asking.js";
+import { Board } from "./board/board.js";
+import { at, complain, list, make, offer } from "./elements.js";
+import { GAMES } from "./settings.js";
+
+const PLAYERS = ["random", "level:1", "level:2", "level:3", "level:4", "engine:nodes=100", "engine:nodes=1000", "engine:nodes=10000", "engine:depth=4", "engine:depth=8"];
+const PAUSES = [["1000", "a move a second"], ["300", "quickly"], ["0", "as fast as they can"]];
+
+let search = null;
+let board = null;
+
+export function prepareArena() {
+  offer(at("arena-game"), GAMES);
+  offer(at("arena-first"), PLAYERS);
+  offer(at("arena-second"), PLAYERS);
+  offer(at("arena-pause"), PAUSES);
+  [at("arena-first").value, at("arena-second").value] = ["engine:nodes=1000", "level:1"];
+  at("arena-form").onsubmit = (event) => {
+    event.preventDefault();
+    watch();
+  };
+  at("arena-stop").onclick = () => stop();
+}
+
+function stop() {
+  search?.stop();
+  search = null;
+  at("arena-stop").disabled = true;
+}
+
+async function watch() {
+  stop();
+  const game = at("arena-game").value;
+  const told = await answerTo({ ask: "game", game });
+  if (told === null) return;
+  const place = make("div");
+  at("arena-board").replaceChildren(place);
+  board = new Board(place, told);
+  at("arena-table").hidden = false;
+  at("arena-stop").disabled = false;
+  const [first, second] = [at("arena-first").value, at("arena-second").value];
+  const wishes = { games: Number(at("arena-games").value), pause: Number(at("arena-pause").value), seed: 1 + Math.floor(Math.random() * 1e6) };
+  const own = ask({ ask: "match", game, first, second, ...wishes }, (found) => own === search && show(found, told));
+  search = own;
+  own.ended.then(() => own === search && stop());
+}
+
+function show(found, told) {
+  if ("fault" in found) {
+    complain(found.fault);
+    return;
+  }
+  const players = told.players.map((name, place) => `${found.players[place]} (${name})`).join(" against ");
+  at("arena-title").textContent = `Game ${found.number} of ${found.games}: ${players}`;
+  at("arena-standing").textContent = `${at("arena-first").value}: ${found.standing.told}`;
+  at("arena-said").textContent = [found.said, found.ending ?? ""].filter(Boolean).join(" ");
+  list(at("arena-moves"), found.played);
+  board.show({ ...found.board, moves: [] });
+}

@@ -1,0 +1,336 @@
+// One game on the desk: its tree of moves, who plays, and what is looked at. Whatever comes late is let go.
+
+import { answerTo, ask } from "./asking.js";
+import { Analysis } from "./analysis.js";
+import { Board } from "./board/board.js";
+import { Clocks } from "./clock.js";
+import { at, complain, make } from "./elements.js";
+import { keep } from "./keeping.js";
+import { MoveList } from "./movelist.js";
+import { MoveTree } from "./movetree.js";
+import { PastGames } from "./past.js";
+import { WhyNot } from "./whynot.js";
+
+export class Desk {
+  game = {};
+  #told = null;
+  #seat = "both";
+  #pace = {};
+  #tree = new MoveTree();
+  #position = null;
+  #arrows = [];
+  #shown = 0; // how often something else was shown: what was asked before is of no use any more
+  #thinking = null;
+  #clocks = null;
+  #isOver = false; // by the clock
+  #seed = 1 + Math.floor(Math.random() * 1e6);
+
+  constructor() {
+    const played = (moves) => this.#follow(moves);
+    const drawn = (arrows) => this.#point(arrows);
+    this.list = new MoveList(at("moves"), (step) => this.go(step));
+    this.analysis = new Analysis({ drawn, played });
+    this.why = new WhyNot({ drawn, played });
+    this.past = new PastGames((move) => this.play(move));
+    at("past").ontoggle = () => this.#lookBack();
+  }
+
+  get isReady() {
+    return this.#told !== null;
+  }
+
+  /** Take another game: ``game`` is how it is asked for, ``told`` what is known of it. */
+  take(game, told, { seat, pace }) {
+    [this.game, this.#told, this.#seat, this.#pace] = [game, told, seat, pace];
+    const place = make("div"); // a board listens to its place: with a new one the last board is let go
+    at("board").replaceChildren(place);
+    this.board = new Board(place, { ...told, isFlipped: seat === "1" });
+    this.board.onmove = (name) => this.#chosen(name);
+    at("bar").classList.toggle("flipped", seat === "1");
+    at("table").hidden = false;
+  }
+
+  /** Begin from a tree, at one of its steps; ``isAlive`` if whoever sits there is to play on. */
+  async begin(state, { isAlive = false, left = null } = {}) {
+    this.#tree = MoveTree.from(state);
+    this.#isOver = false;
+    this.#clocks?.stop();
+    const { clock, increment } = this.#pace;
+    const show = (texts, running) => this.#showClocks(texts, running);
+    this.#clocks = clock ? new Clocks(clock, increment, { show, fell: (player) => this.#fall(player) }) : null;
+    if (left && this.#clocks) this.#clocks.left = left;
+    this.#showClocks(["", ""], null);
+    await this.go(this.#tree.at, { isAlive });
+  }
+
+  state() {
+    return { game: this.game, seat: this.#seat, pace: this.#pace, tree: this.#tree.asData(), left: this.#clocks?.left ?? null };
+  }
+
+  // --- going from move to move ---
+
+  /** Show the position after a step; ``isAlive`` if it was just played, so that the game goes on. */
+  async go(step, { said = "", isAlive = false } = {}) {
+    const before = this.#tree.at;
+    const number = this.#lookElsewhere();
+    this.#tree.at = step;
+    const position = await answerTo({ ask: "position", ...this.#asked() });
+    if (number !== this.#shown) return;
+    if (position === null) {
+      this.#tree.at = before;
+      if (step !== before && step.children.length === 0) this.#tree.remove(step);
+      if (this.#position !== null) this.#show("");
+      return;
+    }
+    this.#position = position;
+    if (position.last !== null && step.parent !== null) {
+      // the names that the game itself uses, whatever was typed
+      Object.assign(step, position.last);
+    }
+    this.#show(said);
+    this.#keep();
+    if (isAlive) this.#goOn();
+    else this.#clocks?.stop();
+    this.#look();
+  }
+
+  back = () => this.#tree.at.parent && this.go(this.#tree.at.parent);
+  forward = () => this.#tree.at.children.length > 0 && this.go(this.#tree.at.children[0]);
+  first = () => this.go(this.#tree.root);
+  last = () => this.go(this.#tree.end());
+  sideways = (direction) => this.go(this.#tree.beside(direction));
+  flip = () => {
+    this.board.flip();
+    at("bar").classList.toggle("flipped", this.board.isFlipped);
+    this.#showNames();
+  };
+
+  /** Play a move here; the engine replies if it sits on the other side. */
+  play(name) {
+    const step = this.#tree.add({ name });
+    return this.go(step, { isAlive: true });
+  }
+
+  takeBack() {
+    const { at: here } = this.#tree;
+    if (here.parent === null) return;
+    const mine = this.#seat === "both" || this.#isEngines() || here.parent.parent === null ? here.parent : here.parent.parent;
+    const gone = mine === here.parent ? here : here.parent;
+    this.go(mine).then(() => {
+      this.#tree.remove(gone);
+      this.list.show(this.#tree);
+      this.#keep();
+    });
+  }
+
+  remove() {
+    const { at: here } = this.#tree;
+    if (here.parent === null) return;
+    this.go(here.parent).then(() => {
+      this.#tree.remove(here);
+      this.list.show(this.#tree);
+      this.#keep();
+    });
+  }
+
+  promote() {
+    this.#tree.promote(this.#tree.at);
+    this.list.show(this.#tree);
+    this.#keep();
+  }
+
+  /** Begin a new game where this one stands: the moves so far stay, what came behind goes. */
+  playFromHere(settings) {
+    const names = this.#tree.names();
+    const tree = new MoveTree(this.#tree.position);
+    for (const name of names) tree.at = tree.add({ name });
+    for (let [to, from] = [tree.at, this.#tree.at]; from.parent; [to, from] = [to.parent, from.parent]) Object.assign(to, { label: from.label, number: from.number });
+    this.#seat = settings.seat;
+    this.#pace = settings.pace;
+    return this.begin(tree.asData(), { isAlive: true });
+  }
+
+  /** The rules are others now: what stands is shown by them, as far as its moves are still legal. */
+  changed(name) {
+    if (this.game.game === name && this.#told !== null) this.go(this.#tree.at);
+  }
+
+  // --- asking ---
+
+  async hint() {
+    const number = this.#interrupt();
+    at("told").textContent = "Looking for a good move …";
+    const found = await answerTo({ ask: "hint", ...this.#asked() });
+    if (number !== this.#shown) return;
+    at("told").textContent = found?.told ?? "";
+    if (found) this.#point([{ path: found.path, weight: 1 }]);
+  }
+
+  hurry = () => this.#thinking?.hurry();
+
+  async written() {
+    const { position, nodes, at: here } = this.#tree.asData();
+    const sent = nodes.map(({ parent, name, comment }) => ({ parent, name, ...(comment ? { comment } : {}) }));
+    this.analysis.stop();
+    const found = await answerTo({ ask: "write", ...this.game, ...(position ? { position } : {}), nodes: sent, at: here });
+    return found?.forms ?? null;
+  }
+
+  /** Return how this position is asked for; what is looked at gives way. */
+  asked() {
+    this.analysis.stop();
+    return this.#asked();
+  }
+
+  #asked() {
+    return { ...this.game, ...(this.#tree.position ? { position: this.#tree.position } : {}), moves: this.#tree.names() };
+  }
+
+  #chosen(name) {
+    if (!this.why.isOn) return this.play(name);
+    const number = this.#interrupt();
+    this.#show("");
+    return this.why.ask(this.#asked(), name, () => number === this.#shown);
+  }
+
+  #isEngines() {
+    return this.#position !== null && this.#seat !== "both" && String(this.#position.player) !== this.#seat;
+  }
+
+  /** Let go of all that is under way, because something else is asked for at the same place. */
+  #interrupt() {
+    this.analysis.stop();
+    this.#thinking?.stop();
+    this.#thinking = null;
+    at("hurry").hidden = true;
+    return (this.#shown += 1);
+  }
+
+  #lookElsewhere() {
+    this.analysis.show(null);
+    this.why.clear();
+    at("told").textContent = "";
+    this.#arrows = [];
+    return this.#interrupt();
+  }
+
+  #look() {
+    const isThinking = this.#thinking !== null;
+    this.analysis.show(this.#position.ending === null && !isThinking ? this.#asked() : null);
+    if (!isThinking) this.#lookBack();
+  }
+
+  #lookBack() {
+    if (this.#position === null) return;
+    const number = this.#shown;
+    this.past.show(this.#asked(), () => number === this.#shown);
+  }
+
+  // --- playing on ---
+
+  #goOn() {
+    if (this.#position.ending !== null || this.#isOver) {
+      this.#clocks?.stop();
+      return;
+    }
+    this.#clocks?.press(this.#position.player);
+    if (this.#isEngines()) this.#reply();
+    else if (this.#seat !== "both" && this.#pace.ponders && !this.analysis.isOn) this.#ponder();
+  }
+
+  #reply() {
+    const number = this.#shown;
+    const { level, time } = this.#pace;
+    const clock = this.#clocks ? { clock: Math.round(this.#clocks.left[this.#position.player]), increment: this.#pace.increment } : null;
+    const pace = clock ?? (time ? { time } : { level: Math.min(level, this.#told.levels) });
+    const timed = pace.level === undefined || pace.level === this.#told.levels;
+    let found = null;
+    at("told").textContent = "Thinking …";
+    at("hurry").hidden = !timed;
+    const search = ask({ ask: "reply", ...this.#asked(), ...pace, seed: this.#seed }, (answer) => {
+      found = answer;
+      if (number === this.#shown && "depth" in answer) at("told").textContent = `Thinking, ${answer.depth} plies deep …`;
+    });
+    this.#thinking = search;
+    search.ended.then(() => {
+      if (number !== this.#shown) return;
+      this.#thinking = null;
+      at("hurry").hidden = true;
+      at("told").textContent = "";
+      if (found?.fault) complain(found.fault);
+      if (!found?.last) return;
+      this.go(this.#tree.add(found.last), { said: found.said, isAlive: true });
+    });
+  }
+
+  #ponder() {
+    const number = this.#shown;
+    this.#thinking = ask({ ask: "ponder", ...this.#asked() }, ({ expects, depth }) => {
+      if (number !== this.#shown || expects === undefined) return;
+      const deep = depth > 0 ? `, ${depth} plies deep` : "";
+      at("pondering").textContent = `In your time it thinks about ${expects}${deep}.`;
+    });
+  }
+
+  #fall(player) {
+    this.#interrupt();
+    this.#isOver = true;
+    this.#clocks.stop();
+    this.#show(`${this.#told.players[player]} is out of time.`);
+  }
+
+  /** Put a line into the tree, and show where its first move leads. */
+  #follow(moves) {
+    let step = this.#tree.at;
+    const [first] = moves.map((name) => (step = this.#tree.add({ name }, step)));
+    this.go(first);
+  }
+
+  // --- showing ---
+
+  #show(said) {
+    const status = this.#position.ending ?? this.#position.turn;
+    at("status").textContent = this.#isOver ? said : status;
+    if (said && !this.#isOver) at("told").textContent = said;
+    at("pondering").textContent = "";
+    this.list.show(this.#tree);
+    this.#showNames();
+    this.#draw([said, at("status").textContent].filter(Boolean).join(" "));
+    at("back").disabled = at("first").disabled = this.#tree.at.parent === null;
+    at("forward").disabled = at("last").disabled = this.#tree.at.children.length === 0;
+  }
+
+  #draw(message) {
+    const mayMove = this.#position.ending === null && !this.#isOver && !(this.#isEngines() && this.#thinking !== null);
+    this.board.show({ ...this.#position.board, ...(mayMove ? {} : { moves: [] }), arrows: this.#arrows, message });
+  }
+
+  #point(arrows) {
+    this.#arrows = arrows.filter(({ path }) => path.length > 0);
+    this.board?.point(this.#arrows);
+  }
+
+  #showNames() {
+    const order = this.board.isFlipped ? [0, 1] : [1, 0];
+    for (const [place, player] of order.entries()) {
+      const name = this.#told.players[player];
+      const isTurn = this.#position?.ending === null && this.#position.player === player;
+      at(`player-${place}`).textContent = name;
+      at(`player-${place}`).classList.toggle("turn", isTurn);
+    }
+  }
+
+  #showClocks(texts, running) {
+    if (!this.board) return;
+    const order = this.board.isFlipped ? [0, 1] : [1, 0];
+    for (const [place, player] of order.entries()) {
+      at(`clock-${place}`).textContent = texts[player];
+      at(`clock-${place}`).hidden = texts[player] === "";
+      at(`clock-${place}`).classList.toggle("running", running === player);
+    }
+  }
+
+  #keep() {
+    keep(this.state());
+  }
+}

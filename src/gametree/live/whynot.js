@@ -1,0 +1,51 @@
+// "Why not this?": a move that is only tried, what refutes it, what it costs, and what was better.
+
+import { answerTo } from "./asking.js";
+import { at, make } from "./elements.js";
+
+export class WhyNot {
+  #played;
+  #drawn;
+
+  constructor({ drawn, played }) {
+    [this.#drawn, this.#played] = [drawn, played];
+    at("why").onclick = () => {
+      at("why").ariaPressed = String(!this.isOn);
+      this.clear();
+      if (this.isOn) at("why-told").textContent = "Try a move on the board: it is judged, not played.";
+    };
+  }
+
+  get isOn() {
+    return at("why").ariaPressed === "true";
+  }
+
+  clear() {
+    at("why-told").textContent = "";
+    at("why-lines").replaceChildren();
+  }
+
+  /** Judge a move at a position; isCurrent() tells whether that is still looked at. */
+  async ask(position, move, isCurrent) {
+    at("why-lines").replaceChildren();
+    at("why-told").textContent = "Comparing it with the best one …";
+    const found = await answerTo({ ask: "judge", ...position, move });
+    if (!isCurrent()) return;
+    if (found === null) {
+      this.clear();
+      return;
+    }
+    at("why-told").textContent = found.told;
+    at("why-lines").replaceChildren(
+      ...this.#entry(`After ${found.move}`, found.played),
+      ...(found.best.move === found.move ? [] : this.#entry("Better", found.best)),
+    );
+    const better = found.best.move === found.move ? [] : [{ path: found.best.path, weight: 1, label: "✓" }];
+    this.#drawn([...better, { path: found.path, weight: 0.4, label: found.is_costly ? "✗" : "?" }]);
+  }
+
+  #entry(title, { worth, line, moves }) {
+    const show = { type: "button", className: "line", title: "Put this line into the list of moves", onclick: () => this.#played(moves) };
+    return [make("dt", {}, title), make("dd", {}, make("button", show, make("strong", {}, worth), ` ${line}`))];
+  }
+}

@@ -1,0 +1,132 @@
+"""The best lines of a position as they come, and what another move would cost."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+from ..base.errors import InputError
+from ..base.results import Limits, Line, SearchResult
+from ..play.table.coach_telling import CoachTeller
+from ..play.table.coaching import Coach, Judgement
+from ..play.table.sides import called, player_at
+from ..play.table.table import Table, name_of, played_names
+from ..play.table.telling import Teller, sentence
+from ..play.table.typed_moves import read_move
+from ..rules.history import History
+from ..view.telling.verdicts import ENDS
+from .asking import Request
+from .offered import Offered
+from .showing import history_of, path_of
+
+MOST_LINES = 5
+MOST_NODES = 1_000_000_000
+UNIT = 4
+"""What estimates are compared in, where a game has no unit of its own."""
+STEEPNESS = 2.5
+"""So many units of an advantage take the bar three quarters of the way from the middle to its end."""
+
+
+def lines(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
+    """Yield the best lines of a position after every depth, until its nodes are used up or nobody listens."""
+    name, game = offered.asked(request)
+    history = history_of(request, game)
+    wanted = request.number("lines", 1, at_least=1, at_most=MOST_LINES)
+    limits = Limits(nodes=request.number("nodes", 1_000_000, at_least=1, at_most=MOST_NODES))
+    request.ended()
+    if history.ending() is not None:
+        return
+    engine = offered.engine(name)
+    count = min(wanted, len(history.names()))
+    with closing(engine.analyse(history, limits, lines=count)) as analysis:
+        for found in analysis:
+            yield _found(history, found, engine.unit or UNIT)
+
+
+def judge(request: Request, offered: Offered) -> dict[str, Any]:
+    """Return what is wrong with a move, if anything is: what it costs, what refutes it, and what was better."""
+    name, game = offered.asked(request)
+    history = history_of(request, game)
+    text = request.text("move")
+    nodes = request.number("nodes", 300_000, at_least=1, at_most=MOST_NODES)
+    request.ended()
+    if history.ending() is not None:
+        raise InputError("there is no move to judge: the game is over")
+    move = read_move(history, text)
+    judgement = Coach(offered.adviser(name, Limits(nodes=nodes))).judge(history, move)
+    with Table(game, seats="both", opening=history) as table:
+        teller = Teller(table)
+        return {
+            "move": name_of(history, move),
+            "path": path_of(history, move),
+            "is_costly": judgement.is_costly,
+            "told": _verdict(CoachTeller(teller), judgement),
+            "depth": judgement.depth,
+            "played": line_as_data(teller, history, judgement.played),
+            "best": line_as_data(teller, history, judgement.best),
+        }
+
+
+def line_as_data(teller: Teller, history: History, line: Line) -> dict[str, Any]:
+    """Return a line: its value in words, its moves as people write them and by name, and where the first one goes."""
+    after = history
+    for move in line.line:
+        after = after.play(move)
+    return {
+        "move": name_of(history, line.move),
+        "path": path_of(history, line.move),
+        "value": line.value,
+        "verdict": line.verdict,
+        "worth": teller.worth(history, line.value, line.verdict),
+        "line": teller.line(history, line.line),
+        "moves": played_names(after)[len(history.moves) :],
+    }
+
+
+def bar(history: History, value: int, verdict: str, unit: int) -> dict[str, Any]:
+    """Return how an evaluation is drawn: the share of the player who is first, and who that is.
+
+    >>> from gametree import load_game
+    >>> begun = History.begin(load_game("chess"))
+    >>> bar(begun, 0, "draw", 100)["share"], bar(begun.play_named("e4"), 250, "unknown", 100)["share"]
+    (0.5, 0.12)
+    """
+    signed = value if player_at(history) == 0 else -value
+    if verdict.startswith(ENDS):
+        share = float(signed > 0)
+    else:
+        share = 1 / (1 + math.exp(-2 * signed / (STEEPNESS * unit)))
+    first = called(history, 0)
+    return {"share": round(share, 2), "of": first, "said": f"the share of {first}: {round(100 * share)} of 100"}
+
+
+def _found(history: History, found: SearchResult, unit: int) -> dict[str, Any]:
+    """Return what was found at a depth."""
+    with Table(history.game, seats="both", opening=history) as table:
+        teller = Teller(table)
+        told = found.lines or (Line(found.move or 0, found.value, found.line, found.verdict),)
+        return {
+            "depth": found.depth,
+            "nodes": found.nodes,
+            "bar": bar(history, found.value, found.verdict, unit),
+            "worth": teller.worth(history, found.value, found.verdict),
+            "lines": [line_as_data(teller, history, line) for line in told if line.line],
+        }
+
+
+def _verdict(coach: CoachTeller, judgement: Judgement) -> str:
+    """Say in a sentence what a move costs, or that it costs nothing."""
+    name = name_of(judgement.before, judgement.played.move)
+    if judgement.is_costly:
+        return sentence(f"{name} {coach.costs(judgement)}")
+    if judgement.is_remarkable:
+        return coach.word(judgement) or ""
+    if not judgement.has_better:
+        return sentence(f"there is no better move than {name}")
+    cost = judgement.cost
+    if cost is None:
+        return sentence(f"{name} changes nothing about how the game ends")
+    amount = judgement.before.game.wording.amount(cost).removeprefix("+")
+    return sentence(f"{name} costs {amount}, which is little")

@@ -1,0 +1,114 @@
+"""Games and positions as other programs read them: PGN, PDN or a record, with variations; FEN, OBF; moves by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..base.errors import InputError
+from ..engine.ready.faults import written
+from ..play.records import RESULTS, move_text, record, set_up
+from ..play.table.table import played_names
+from ..rules.game import Game
+from ..rules.game_texts import UNFINISHED, player_tags
+from ..rules.history import History
+from .asking import Request
+from .offered import Offered
+from .reading import LONGEST_COMMENT, MOST_NODES
+
+FORMS = {"chess": ("PGN", "FEN"), "checkers": ("PDN", "FEN"), "othello": ("record", "OBF")}
+"""What people call games and positions as text; others are a record and a position."""
+
+
+class Tree:
+    """A tree of moves that a page has sent, played through."""
+
+    def __init__(self, begun: History, nodes: list[Mapping[str, Any]]) -> None:
+        self.histories = [begun]
+        """What led to a node, by its number and one more."""
+        self.children: list[list[int]] = [[] for _ in range(len(nodes) + 1)]
+        self.comments: list[str] = []
+        for number, node in enumerate(nodes):
+            parent, name, comment = node.get("parent"), node.get("name"), node.get("comment", "")
+            if not isinstance(parent, int) or not -1 <= parent < number or not isinstance(name, str):
+                raise InputError(f"node {number} of the tree is not one; wanted: its parent before it, and a name")
+            self.histories.append(self.histories[parent + 1].play_name(name))
+            self.children[parent + 1].append(number)
+            self.comments.append(comment[:LONGEST_COMMENT] if isinstance(comment, str) else "")
+
+    def words(self, place: int = 0) -> Iterator[str]:
+        """Yield the moves below a node as a text has them, the others in brackets behind the first."""
+        is_new_line = True
+        while self.children[place]:
+            first, *others = self.children[place]
+            yield from self._move(first, is_new_line=is_new_line)
+            is_new_line = bool(self.comments[first] or others)
+            for other in others:
+                yield " ".join(["(" + " ".join(self._move(other)), *self.words_after(other)]) + ")"
+            place = first + 1
+
+    def words_after(self, node: int) -> Iterator[str]:
+        """Yield what follows a move that was written."""
+        yield from self.words(node + 1)
+
+    def _move(self, node: int, *, is_new_line: bool = True) -> Iterator[str]:
+        history = self.histories[node + 1]
+        before, move = history.back(), history.moves[-1]
+        told = list(move_text(before, [move]))
+        yield from told if is_new_line or not told[0].endswith("...") else told[1:]
+        if self.comments[node]:
+            yield "{" + self.comments[node].replace("}", ")") + "}"
+
+
+def write(request: Request, offered: Offered) -> dict[str, Any]:
+    """Return a tree of moves and the position at one of its nodes in every form that there is for the game.
+
+    >>> nodes = [{"parent": -1, "name": "e4"}, {"parent": 0, "name": "e5"}, {"parent": 0, "name": "c5"}]
+    >>> told = write(Request({"game": "chess", "nodes": nodes, "at": 2}), Offered())
+    >>> pgn, fen, moves = (form["text"] for form in told["forms"])
+    >>> pgn.splitlines()[-1], fen[-10:], moves
+    ('1. e4 e5 (1... c5) *', 'KQkq - 0 2', 'e2e4 c7c5')
+    """
+    _, game = offered.asked(request)
+    position = request.text("position", "")
+    nodes = request.records("nodes", MOST_NODES)
+    at = request.number("at", -1, at_least=-1, at_most=MOST_NODES)
+    request.ended()
+    begun = History.read(game, position) if position else History.begin(game)
+    tree = Tree(begun, nodes)
+    if at >= len(nodes):
+        raise InputError(f"there is no node {at} in a tree of {len(nodes)}; wanted: one of them, or -1")
+    here = tree.histories[at + 1]
+    of_game, of_position = FORMS.get(game.name.partition(":")[0], ("record", "position"))
+    return {
+        "forms": [
+            {"name": of_game, "text": _record(game, tree, position)},
+            {"name": of_position, "text": _position(game, here)},
+            {"name": "moves", "text": " ".join(played_names(here))},
+        ]
+    }
+
+
+def _record(game: Game, tree: Tree, position: str) -> str:
+    last = 0
+    while tree.children[last]:
+        last = tree.children[last][0] + 1
+    end = tree.histories[last]
+    ending = end.ending()
+    result = UNFINISHED
+    if ending is not None:
+        is_second = game.wording.is_second_to_move(end.positions[0]) ^ (end.side == 1)
+        outcome = -ending.outcome if is_second else ending.outcome
+        result = RESULTS[(outcome > 0) - (outcome < 0)]
+    tags = {**dict.fromkeys(player_tags(game), "?"), "Result": result, **set_up(game, position or None)}
+    return record(tags, tree.words())
+
+
+def _position(game: Game, history: History) -> str:
+    told = written(game, "position_name", history.position)
+    if game.name == "othello":
+        return f"{told};"
+    if game.name == "chess":
+        fields = told.split()
+        return " ".join([*fields[:4], str(history.quiet_plies), str(history.number)])
+    return told

@@ -1,0 +1,116 @@
+"""A workbench that runs, for those who ask it: in a thread of this process, with pages by socket."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from gametree.service import GameFile
+from gametree.web import Guard, application
+from gametree.web.carrying import Patience
+
+
+class Server(NamedTuple):
+    """A workbench that runs."""
+
+    port: int
+    guard: Guard
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def get(self, path: str, **headers: str) -> HTTPResponse:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
+            connection.request("GET", path, headers={name.capitalize(): value for name, value in headers.items()})
+            answer = connection.getresponse()
+            answer.read()
+            return answer
+
+    def open(self, *, origin: str | None = None, **headers: str) -> ClientConnection:
+        own = {
+            "Origin": origin or f"http://{self.host}",
+            **{name.capitalize(): value for name, value in headers.items()},
+        }
+        return connect(f"ws://{self.host}/socket", additional_headers=own, open_timeout=60, proxy=None)
+
+
+@contextmanager
+def running(
+    files: dict[str, GameFile] | None = None,
+    *,
+    guard: Guard | None = None,
+    patience: Patience | None = None,
+    past: dict[str, Path] | None = None,
+    port: int = 0,
+) -> Iterator[Server]:
+    """Run a workbench in a thread, on a free port unless one is given."""
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listening.bind(("127.0.0.1", port))
+        listening.listen()
+        port = listening.getsockname()[1]
+        own = guard or Guard.at("127.0.0.1", port)
+        settings = uvicorn.Config(
+            application(own, files, patience=patience, past=past),
+            log_level="error",
+            ws="websockets-sansio",
+            lifespan="off",
+        )
+        server = uvicorn.Server(settings)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        yield Server(port, own)
+        server.should_exit = True
+        thread.join(60)
+        assert not thread.is_alive()
+
+
+def ask(page: ClientConnection, number: int = 1, **request: Any) -> None:
+    page.send(json.dumps({"number": number, "request": json.dumps(request)}))
+
+
+def heard(page: ClientConnection, number: int = 1) -> list[dict[str, Any]]:
+    """Return all answers to a request, up to the last."""
+    answers: list[dict[str, Any]] = []
+    while True:
+        message = json.loads(page.recv(timeout=60))
+        if message.get("number") == number:
+            if "answer" in message:
+                answers.append(message["answer"])
+            if message.get("isLast"):
+                return answers
+
+
+def seats() -> set[int]:
+    """Return the processes that answer pages of servers in this one."""
+    found = set()
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            own = each.read_text().rpartition(")")[2].split()
+            is_seat = b"gametree.service.seat" in (each.parent / "cmdline").read_bytes()
+        except OSError:  # it has just ended
+            continue
+        if is_seat and own[0] != "Z" and int(own[1]) == os.getpid():
+            found.add(int(each.parent.name))
+    return found
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    for _ in range(1_200):
+        if is_so():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never was so")
