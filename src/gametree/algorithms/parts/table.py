@@ -290,6 +290,12 @@ class NoTable(NamedTuple):
     ) -> None:
         pass
 
+    def find_proof(self, key: Bits, left: int) -> tuple[int, int, Move]:
+        return -INF, INF, NO_MOVE
+
+    def keep_proof(self, key: Bits, left: int, low: int, high: int, move: Move) -> None:
+        pass
+
     def leaf(self, position: Any) -> Entry:
         return Entry(0)
 

@@ -124,7 +124,7 @@ class Job:
             self.pacing.change(limits, begun=begun)
         last, doubt = None, Doubt()
         try:
-            for depth in range(1, deepest(self.position) + 1):
+            for depth in self._depths():
                 with self._watched_by(self.pacing.alarm):
                     found = self._find_lines(depth, last)
                 if found is None:
@@ -139,6 +139,13 @@ class Job:
                     return
         finally:
             self.pacing.end()
+
+    def _depths(self) -> range:
+        """Return how deep is searched, one after another."""
+        last = deepest(self.position)
+        if self.algorithm.goes_to_end:
+            last = self.pacing.limits.depth or last
+        return range(last if self.algorithm.goes_to_end else 1, last + 1)
 
     def _stretch(self, doubt: Doubt) -> float:
         """Return how much longer than usual the root deserves to be thought about; a single move does not at all."""

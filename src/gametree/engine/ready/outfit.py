@@ -94,6 +94,7 @@ class Outfit:
             algorithm=self.algorithm,
             options=options,
             stop=self.stop,
+            is_observed=beside is not None,
         )
         if options.threads > 1:
             self._check_threads(is_observed=beside is not None)
