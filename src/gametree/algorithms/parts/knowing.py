@@ -17,14 +17,14 @@ from .kit import AsItIs, Kit, Unbounded
 class AllMoves(NamedTuple):
     """Every move is searched."""
 
-    def view(self, position: Any) -> Any:
+    def shown(self, position: Any) -> Any:
         return position
 
 
 class SoundMoves(NamedTuple):
     """Moves that the game leaves out are not searched: ``sound_moves()`` has one of the best."""
 
-    def view(self, position: Any) -> Any:
+    def shown(self, position: Any) -> Any:
         return Sound(position)
 
 
@@ -44,14 +44,14 @@ class Sound(NamedTuple):
 class UsualPromise(NamedTuple):
     """Moves are tried in the order of other searches."""
 
-    def view(self, position: Any) -> Any:
+    def shown(self, position: Any) -> Any:
         return position
 
 
 class PromiseToEnd(NamedTuple):
     """Moves are tried by ``promise_to_end()``: what looks good is not always what is soon proved to be."""
 
-    def view(self, position: Any) -> Any:
+    def shown(self, position: Any) -> Any:
         return ToEnd(position)
 
 
@@ -223,8 +223,8 @@ class Knowledge(NamedTuple):
     def list_moves(self, position: Any, hint: Move, order: Any, ply: int) -> int:
         """List the moves that are searched below the root; the root's are all looked at."""
         if ply == 0:
-            return int(order.list_moves(self.promising.view(position), hint, ply))
-        return int(order.list_moves(self.moving.view(self.promising.view(position)), hint, ply))
+            return int(order.list_moves(self.promising.shown(position), hint, ply))
+        return int(order.list_moves(self.moving.shown(self.promising.shown(position)), hint, ply))
 
     def next_question(self, position: Any, low: int, high: int, value: int) -> int:
         return int(self.aim.next_question(low, high, value, self.measure.left(position)))
