@@ -285,7 +285,7 @@ class _Codegen(codegen.AOTCPUCodegen):
 
     def _module_pass_manager(self, **options: Any) -> Any:
         """Leave loops as they are: a search's are a few rounds long, and vectors only cost their preparation."""
-        return super()._module_pass_manager(**{**options, "loop_vectorize": False, "slp_vectorize": False})
+        return super()._module_pass_manager(**{**options, "loop_vectorize": False, "slp_vectorize": True})
 
 
 @_overriding()
