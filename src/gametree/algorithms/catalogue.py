@@ -203,6 +203,7 @@ _ALL = (
         memory=proved_for,
         takes_order=True,
         is_guided=True,
+        takes_insight=True,
         asks_questions=True,
         goes_to_end=True,
     ),

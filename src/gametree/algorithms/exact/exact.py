@@ -34,6 +34,7 @@ def settle(position: Position, alpha: int, beta: int, kit: Kit, ply: int) -> int
     if position.is_over():
         kit.observer.enter(position, 0, alpha, beta, ply)
         return kit.final(position, ply)
+    kit.memory.begin_proof(kit.insight.left(position))
     low, high = kit.insight.range(position, kit.scoring, kit.made(position, ply))
     low, high = max(low, alpha), min(high, beta)
     value = min(max(0, low), high)
@@ -53,7 +54,10 @@ def ask(position: Position, alpha: int, kit: Kit, ply: int) -> int:
     if ply > 0 and kit.insight.is_small(position):
         return kit.insight.small_value(position, alpha, kit, ply)
     kit.observer.enter(position, 0, alpha, alpha + 1, ply)
-    made, left, key = kit.made(position, ply), kit.insight.left(position), kit.memory.key(position)
+    made, left = kit.made(position, ply), kit.insight.left(position)
+    if ply > 0 and not kit.memory.is_near(left):
+        position = kit.insight.twin(position)
+    key = kit.memory.key(position)
     low, high, hint = -INF, INF, NO_MOVE
     if ply > 0:
         # 2. What the position tells of itself may be enough.

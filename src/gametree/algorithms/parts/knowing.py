@@ -179,6 +179,8 @@ class Knowledge(NamedTuple):
     """All that is known of the end of a game, for searches that go there. ``Insight`` is what others know."""
 
     mirrors: Any = AsItIs()
+    """For a search with a horizon: positions are searched as they are."""
+    twins: Any = AsItIs()
     limits: Any = Unbounded()
     """Between which values the root's lies; of no use to a search with a horizon."""
     proof: Any = NoProof()
@@ -190,6 +192,10 @@ class Knowledge(NamedTuple):
 
     def look(self, position: Any) -> Any:
         return self.mirrors.look(position)
+
+    def twin(self, position: Any) -> Any:
+        """Return the one of all mirrored positions that is searched for them."""
+        return self.twins.look(position)
 
     def bounds(self, position: Any, scoring: Scoring, made: int) -> tuple[int, int]:
         """Return what is known of estimates at a horizon: nothing."""

@@ -88,7 +88,6 @@ def proved_for(room: Room) -> Any:
         keys=room.keys,
         is_narrow=most is not None and most < NARROW_TOP,
         by_distance=room.by_distance,
-        plies=room.length,
     )
 
 

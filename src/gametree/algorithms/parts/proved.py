@@ -34,8 +34,10 @@ NARROW_TOP, WIDE_TOP = (1 << 7) - 1, (1 << 24) - 1
 NARROW_MOVE = 0xFF
 NEAR_WORDS = 17
 """The near part has two to the power of so many words, a megabyte."""
-NEAR_PLIES = 20
-"""Positions with fewer plies left are kept there."""
+NEAR_PLIES = 0
+"""The place of a memory's state that says below how many plies positions are kept near."""
+MOST_NEAR = 20
+"""With more plies left the near part would forget too much of what is below a position."""
 LEAST = 6
 """A part has no fewer than two to the power of so many words."""
 BYTES = 8
@@ -144,8 +146,9 @@ class Wide(NamedTuple):
 class _Parts(NamedTuple):
     near: Narrow | Wide
     far: Narrow | Wide
-    near_plies: Fixed[int]
     keys: Keys
+    state: Annotated[Ints, 1]
+    """With fewer plies left than this, positions are kept near."""
 
 
 class Proved(_Parts, NoTable):
@@ -159,14 +162,21 @@ class Proved(_Parts, NoTable):
     def key(self, position: Any) -> Bits:
         return self.keys.of(position)
 
+    def begin_proof(self, left: int) -> None:
+        """Begin a search with so many plies left: most of it is kept near, as far as that holds it."""
+        self.state[NEAR_PLIES] = min(3 * left // 4, MOST_NEAR)
+
+    def is_near(self, left: int) -> bool:
+        return left < self.state[NEAR_PLIES]
+
     def find_proof(self, key: Bits, left: int) -> tuple[int, int, Move]:
         """Return between which values a position's lies, and the move that was best."""
-        low, high, move = self.near.find(key) if left < self.near_plies else self.far.find(key)
+        low, high, move = self.near.find(key) if self.is_near(left) else self.far.find(key)
         return low, high, move
 
     def keep_proof(self, key: Bits, left: int, low: int, high: int, move: Move) -> None:
         """Keep what is proved of a position with so many plies left."""
-        if left < self.near_plies:
+        if self.is_near(left):
             self.near.keep(key, low, high, move)
         else:
             self.far.keep(key, low, high, move)
@@ -189,13 +199,13 @@ class Proved(_Parts, NoTable):
         return left.principal_line() or left.proved_move()
 
 
-def proved(megabytes: float, *, keys: Keys, is_narrow: bool, by_distance: bool, plies: int | None) -> Proved:
-    """Make an empty memory of at most so many megabytes, for games with so many plies from here; None: who knows.
+def proved(megabytes: float, *, keys: Keys, is_narrow: bool, by_distance: bool) -> Proved:
+    """Make an empty memory of at most so many megabytes.
 
     >>> from gametree.algorithms.parts.keys import OWN_KEY
-    >>> made = proved(64, keys=OWN_KEY, is_narrow=True, by_distance=True, plies=42)
-    >>> made.near.capacity(), made.far.capacity(), made.near_plies
-    (131072, 4194304, 20)
+    >>> made = proved(64, keys=OWN_KEY, is_narrow=True, by_distance=True)
+    >>> made.near.capacity(), made.far.capacity()
+    (131072, 4194304)
     """
     size = int(megabytes * (1 << 20)) // BYTES
     if size < 2 << LEAST:
@@ -206,7 +216,7 @@ def proved(megabytes: float, *, keys: Keys, is_narrow: bool, by_distance: bool, 
         far -= 1
     codes = Codes(NARROW_TOP if is_narrow else WIDE_TOP, by_distance)
     parts = (_part(each, codes, is_narrow=is_narrow) for each in (near, far))
-    return Proved(*parts, 0 if plies is None else NEAR_PLIES, keys)
+    return Proved(*parts, keys, ints(1))
 
 
 def _part(log: int, codes: Codes, *, is_narrow: bool) -> Narrow | Wide:

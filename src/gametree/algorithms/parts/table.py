@@ -290,6 +290,12 @@ class NoTable(NamedTuple):
     ) -> None:
         pass
 
+    def begin_proof(self, left: int) -> None:
+        pass
+
+    def is_near(self, left: int) -> bool:
+        return True
+
     def find_proof(self, key: Bits, left: int) -> tuple[int, int, Move]:
         return -INF, INF, NO_MOVE
 

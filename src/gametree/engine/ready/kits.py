@@ -23,6 +23,7 @@ from ...algorithms.parts.kit import (
     OwnEstimate,
     Unbounded,
 )
+from ...algorithms.parts.knowing import Knowledge
 from ...algorithms.parts.memories import Room
 from ...algorithms.parts.ordering import (
     NONE,
@@ -84,7 +85,14 @@ def kit_for(
     """Put together what a search of a position uses; ``stop`` ends what is done beside the search, too."""
     kit = standing_kit(game, position, observer, plain=plain, algorithm=algorithm, options=options, stop=stop)
     kit = kit._replace(path=path_after(kit.path, game, position, algorithm, history))
-    return kit._replace(insight=insight_for(game, position, options, kit)) if algorithm.takes_insight else kit
+    if not algorithm.takes_insight:
+        return kit
+    return kit._replace(insight=known_at(kit, insight_for(game, position, options, kit)))
+
+
+def known_at(kit: Kit, insight: Insight) -> Any:
+    """Return what is known at a position: of the end of a game, that and whether mirrored positions meet."""
+    return kit.insight._replace(twins=insight.mirrors) if isinstance(kit.insight, Knowledge) else insight
 
 
 def standing_kit(
