@@ -26,6 +26,9 @@ from ...rules.game import Game
 from ...rules.turns import deepest, offers, own
 from .options import GUIDES, Options
 
+NEVER = 1 << 20
+"""Where positions may come back, no depth is enough."""
+
 
 def knowledge_for(game: Game, position: Any, options: Options, kit: Kit, *, is_observed: bool) -> Knowledge:
     """Return what is known of a game's end. Whoever watches every node has none searched by the game's own layers."""
@@ -48,6 +51,8 @@ def knowledge_for(game: Game, position: Any, options: Options, kit: Kit, *, is_o
 
 def _longest(game: Game, position: Any) -> int:
     """Return how many plies deep a search must be asked to go that is meant to reach the end."""
+    if game.cyclic:
+        return NEVER
     plies = game.plies(position)
     return deepest(position) if plies is None else plies
 
