@@ -103,7 +103,7 @@ def follow(position: Position, value: int, kit: Kit, ply: int) -> None:
         kit.final(position, ply)
         return
     _, _, hint = kit.memory.find_proof(kit.memory.key(position), kit.insight.left(position))
-    count = kit.order.list_moves(position, hint, ply)
+    count = kit.insight.list_all(position, hint, kit.order, ply)
     for index in range(count):
         move = kit.order.pick(index, count, ply)
         child = position.play(move)

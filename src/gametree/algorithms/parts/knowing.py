@@ -229,8 +229,11 @@ class Knowledge(NamedTuple):
     def list_moves(self, position: Any, hint: Move, order: Any, ply: int) -> int:
         """List the moves that are searched below the root; the root's are all looked at."""
         if ply == 0:
-            return int(order.list_moves(self.promising.shown(position), hint, ply))
+            return self.list_all(position, hint, order, ply)
         return int(order.list_moves(self.moving.shown(self.promising.shown(position)), hint, ply))
+
+    def list_all(self, position: Any, hint: Move, order: Any, ply: int) -> int:
+        return int(order.list_moves(self.promising.shown(position), hint, ply))
 
     def next_question(self, position: Any, low: int, high: int, value: int) -> int:
         return int(self.aim.next_question(low, high, value, self.measure.left(position)))

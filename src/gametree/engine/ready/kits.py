@@ -279,7 +279,7 @@ def _rows(game: Game, position: Any) -> tuple[int, int]:
 
 
 def _has(position: Any, guide: str) -> bool:
-    return guide != "promise" or offers(position, "promise") or offers(position, "promise_to_end")
+    return guide != "promise" or offers(position, "promise")
 
 
 def _guide(name: str, seed: int, judge: _Judge) -> Guide:

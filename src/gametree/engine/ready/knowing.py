@@ -42,7 +42,7 @@ def knowledge_for(game: Game, position: Any, options: Options, kit: Kit, *, is_o
         limits=Limits() if has("proved") else bounded,
         proof=Proof() if has("proved") else NoProof(bounded),
         moving=SoundMoves() if has("sound_moves", "proved") and is_usual else AllMoves(),
-        promising=PromiseToEnd() if has("promise_to_end") and is_usual else UsualPromise(),
+        promising=PromiseToEnd() if has("promise", "promise_to_end") and is_usual else UsualPromise(),
         ending=Layers() if has("is_small", "small_value") and not is_observed else NoLayers(),
         measure=Measured() if has("left") else Unmeasured(_longest(game, position)),
         aim=Halving() if isinstance(kit.scoring, Distance) else Following(),
