@@ -76,9 +76,7 @@ def test_no_piece_changes_the_value(name: str, piece: str) -> None:
     game = load_game(name)
     for position in late_positions(game, 9, 4):
         wanted = search(position, game=game, depth=40, algorithm="minimax")
-        found = search(
-            position, game=game, depth=40, algorithm="exact", without=[piece], table=0.1, interpreted=True
-        )
+        found = search(position, game=game, depth=40, algorithm="exact", without=[piece], table=0.1, interpreted=True)
         assert (found.value, found.verdict) == (wanted.value, wanted.verdict)
 
 

@@ -197,17 +197,6 @@ _ALL = (
         shares_table=True,
     ),
     Algorithm(
-        "exact",
-        exact,
-        beside=(settle, ask, follow, alphabeta_remembering),
-        memory=proved_for,
-        takes_order=True,
-        is_guided=True,
-        takes_insight=True,
-        asks_questions=True,
-        goes_to_end=True,
-    ),
-    Algorithm(
         "sss",
         sss,
         beside=_CLUSTERS,
@@ -260,6 +249,17 @@ _ALL = (
         takes_window=False,
         asks_who_wins=True,
         shown_on="win-loss",
+    ),
+    Algorithm(
+        "exact",
+        exact,
+        beside=(settle, ask, follow, alphabeta_remembering),
+        memory=proved_for,
+        takes_order=True,
+        is_guided=True,
+        takes_insight=True,
+        asks_questions=True,
+        goes_to_end=True,
     ),
 )
 

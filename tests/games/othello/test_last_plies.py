@@ -58,7 +58,8 @@ def test_the_last_disc_is_counted_as_it_would_be_put(own: int, square: int, size
 
 def endings(size: int, empty: int, count: int) -> list[Any]:
     """Return unfinished positions of random games with so many empty squares."""
-    game, chance, found = load_game(f"othello:{size}x{size}" if size < 8 else "othello"), random.Random(size), []
+    game, chance = load_game(f"othello:{size}x{size}" if size < 8 else "othello"), random.Random(size)
+    found: list[Any] = []
     while len(found) < count:
         position = game.start
         while not position.is_over() and position.empty().bit_count() > empty:

@@ -37,7 +37,7 @@ def settle(position: Position, alpha: int, beta: int, kit: Kit, ply: int) -> int
     kit.memory.begin_proof(kit.insight.left(position))
     low, high = kit.insight.range(position, kit.scoring, kit.made(position, ply))
     low, high = max(low, alpha), min(high, beta)
-    value = min(max(0, low), high)
+    value: int = min(max(0, low), high)
     while low < high:
         asked = kit.insight.next_question(position, low, high, value)
         value = ask(position, asked, kit, ply)
@@ -49,10 +49,11 @@ def settle(position: Position, alpha: int, beta: int, kit: Kit, ply: int) -> int
 
 
 def ask(position: Position, alpha: int, kit: Kit, ply: int) -> int:
-    """Tell whether a position is worth more than ``alpha``: a value above it is a lower bound, others are upper ones."""
+    """Tell whether a position is worth more than ``alpha``: by a lower bound above it, or an upper one."""
     # 1. The last plies are searched by the game's own layers. The root's moves must be looked at, to know the best.
     if ply > 0 and kit.insight.is_small(position):
-        return kit.insight.small_value(position, alpha, kit, ply)
+        value: int = kit.insight.small_value(position, alpha, kit, ply)
+        return value
     kit.observer.enter(position, 0, alpha, alpha + 1, ply)
     made, left = kit.made(position, ply), kit.insight.left(position)
     if ply > 0 and not kit.memory.is_near(left):

@@ -86,7 +86,7 @@ class NoProof(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The game's ``proved(alpha)``. It tells of games that are over after a sound move; the root has other moves, too."""
+    """The game's ``proved(alpha)``. It tells of a game that is over after a sound move; the root has others, too."""
 
     def bounds(self, position: Any, alpha: int, scoring: Scoring, made: int) -> tuple[int, int]:
         low, high = position.proved(scoring.from_here(alpha, made))
@@ -143,7 +143,7 @@ class Measured(NamedTuple):
 
 
 class Halving(NamedTuple):
-    """Asks in the middle of what is possible, and near a draw first: to prove a far end takes fewer nodes than a near one.
+    """Asks in the middle of what is possible, and near a draw first: many ends are ruled out by few nodes there.
 
     Wins and losses are ranked by their distance from the last ply that there may be.
     """
@@ -208,7 +208,7 @@ class Knowledge(NamedTuple):
 
     def reaches_end(self, position: Any, depth: int) -> bool:
         """Tell whether so many plies are enough for the game to end."""
-        return depth >= self.measure.left(position)
+        return depth >= self.left(position)
 
     def left(self, position: Any) -> int:
         return int(self.measure.left(position))

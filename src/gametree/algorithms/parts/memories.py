@@ -24,7 +24,7 @@ from ...base.errors import InputError
 from ..best_first.clusters import clusters
 from ..proof.memory import proof_nodes, proof_table
 from .keys import Keys
-from .proved import NARROW_TOP, proved
+from .proved import NARROW_TOP, NothingProved, proved
 from .table import NoTable, table
 
 ROOM_FOR_A_NODE = 64 * 64
@@ -81,7 +81,7 @@ def lasting_table_for(room: Room) -> Any:
 def proved_for(room: Room) -> Any:
     """Make a memory of what is proved; nothing where positions cannot be told apart."""
     if room.keys is None:
-        return NoTable()
+        return NothingProved()
     most = room.length if room.by_distance else room.most_value
     return proved(
         _fitting(room),

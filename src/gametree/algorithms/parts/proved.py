@@ -7,9 +7,9 @@ age, and a new one simply takes the place of an old one. It is one word where va
     Narrow    key 40 bits | move 8 | high 8 | low 8
     Wide      key 64 bits, and move 14 | high 25 | low 25
 
-For one word a key is multiplied by an odd number, which is one to one: the high bits of the product are the place, and
-the low 40 are compared. So keys of 40 bits and as many as the place has, 57 in all in the near part, are told apart
-for sure, such as those of Connect Four, and others as well as by a hash of so many bits.
+For one word a key is multiplied by an odd number, which is one to one: the high bits of the product are the place,
+and the low 40 are compared. So keys of 40 bits and as many as the place has, 57 in all in the near part, are told
+apart for sure, such as those of Connect Four, and others as well as by a hash of so many bits.
 
 Memory is what such a search waits for. Most positions are met near the end; a small part of their own stays in the
 processor's cache.
@@ -24,7 +24,7 @@ from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, in_large_page
 from ...base.values import INF, MOST, WIN
 from ...bits import FULL, MIXER, mix
 from .keys import Keys
-from .table import NO_MOVE, NoTable
+from .table import NO_MOVE, NothingKept
 
 if TYPE_CHECKING:
     from .left_behind import LeftBehind
@@ -143,6 +143,28 @@ class Wide(NamedTuple):
         return self.size // 2
 
 
+class _NoFields(NamedTuple):
+    pass
+
+
+class NothingProved(_NoFields, NothingKept):
+    """Remembers nothing: every position is searched anew."""
+
+    __slots__ = ()
+
+    def begin_proof(self, left: int) -> None:
+        pass
+
+    def is_near(self, left: int) -> bool:
+        return True
+
+    def find_proof(self, key: Bits, left: int) -> tuple[int, int, Move]:
+        return -INF, INF, NO_MOVE
+
+    def keep_proof(self, key: Bits, left: int, low: int, high: int, move: Move) -> None:
+        pass
+
+
 class _Parts(NamedTuple):
     near: Narrow | Wide
     far: Narrow | Wide
@@ -151,7 +173,7 @@ class _Parts(NamedTuple):
     """With fewer plies left than this, positions are kept near."""
 
 
-class Proved(_Parts, NoTable):
+class Proved(_Parts, NothingKept):
     """A near part for positions with few plies left, and the rest.
 
     A search that cannot reach the end keeps nothing in it: to that it is no table.
@@ -215,8 +237,8 @@ def proved(megabytes: float, *, keys: Keys, is_narrow: bool, by_distance: bool) 
     if size - (1 << far) < 1 << near and megabytes < 4:  # both must fit
         far -= 1
     codes = Codes(NARROW_TOP if is_narrow else WIDE_TOP, by_distance)
-    parts = (_part(each, codes, is_narrow=is_narrow) for each in (near, far))
-    return Proved(*parts, keys, ints(1))
+    near_part, far_part = (_part(each, codes, is_narrow=is_narrow) for each in (near, far))
+    return Proved(near_part, far_part, keys, ints(1))
 
 
 def _part(log: int, codes: Codes, *, is_narrow: bool) -> Narrow | Wide:

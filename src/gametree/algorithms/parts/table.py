@@ -267,8 +267,10 @@ class Table(NamedTuple):
         return first
 
 
-class NoTable(NamedTuple):
-    """Remembers nothing; searches with it are what they are without a table."""
+class NothingKept:
+    """What a memory does that remembers nothing, or not what it is asked for."""
+
+    __slots__ = ()
 
     def key(self, position: Any) -> Bits:
         return 0
@@ -288,18 +290,6 @@ class NoTable(NamedTuple):
     def store(
         self, key: Bits, depth: int, value: int, alpha: int, beta: int, move: Move, made: int, is_free: bool = True
     ) -> None:
-        pass
-
-    def begin_proof(self, left: int) -> None:
-        pass
-
-    def is_near(self, left: int) -> bool:
-        return True
-
-    def find_proof(self, key: Bits, left: int) -> tuple[int, int, Move]:
-        return -INF, INF, NO_MOVE
-
-    def keep_proof(self, key: Bits, left: int, low: int, high: int, move: Move) -> None:
         pass
 
     def leaf(self, position: Any) -> Entry:
@@ -340,6 +330,16 @@ class NoTable(NamedTuple):
 
     def walked(self) -> tuple[Move, ...] | None:
         return None
+
+
+class _NoFields(NamedTuple):
+    pass
+
+
+class NoTable(_NoFields, NothingKept):
+    """Remembers nothing; searches with it are what they are without a table."""
+
+    __slots__ = ()
 
 
 def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False, lasts: bool = False) -> Table:

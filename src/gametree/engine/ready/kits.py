@@ -43,6 +43,7 @@ from ...algorithms.parts.ordering import (
     Sum,
 )
 from ...algorithms.parts.path import REACH, CountingPath, NoPath, Path, counting_path, path
+from ...algorithms.parts.proved import NothingProved
 from ...algorithms.parts.sharing import PuttingOff, under_way
 from ...algorithms.parts.table import NoTable
 from ...algorithms.selective.picking import Staged, staged
@@ -196,7 +197,9 @@ def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options, *
         most = None if by_distance else most_value_of(game)
         room = replace(room, most_value=most, length=length_of(game), by_distance=by_distance)
     memory = algorithm.memory(room)
-    return NoTable() if memory.answers() and "table" in options.without else memory
+    if memory.answers() and "table" in options.without:
+        return NothingProved() if algorithm.goes_to_end else NoTable()
+    return memory
 
 
 def machine_megabytes() -> float:

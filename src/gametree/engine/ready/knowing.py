@@ -15,8 +15,8 @@ from ...algorithms.parts.knowing import (
     Measured,
     NoLayers,
     NoProof,
-    Proof,
     PromiseToEnd,
+    Proof,
     SoundMoves,
     Unmeasured,
     UsualPromise,
@@ -37,7 +37,9 @@ def knowledge_for(game: Game, position: Any, options: Options, kit: Kit, *, is_o
         return all(offers(position, method, options.without) for method in methods)
 
     bounded: Any = Bounded() if has("bounds") else Unbounded()
-    is_usual = options.order is None or (isinstance(options.order, str) and set(options.order.split(",")) <= {*GUIDES})
+    is_usual = options.order is None or (
+        isinstance(options.order, str) and set(options.order.split(",")) <= {*GUIDES}
+    )
     return Knowledge(
         limits=Limits() if has("proved") else bounded,
         proof=Proof() if has("proved") else NoProof(bounded),

@@ -82,7 +82,7 @@ def turned_up(own: Bits, other: Bits, ray: Bits) -> Bits:
 
 
 def turned_down(own: Bits, other: Bits, ray: Bits, step: int) -> Bits:
-    """The squares from the first that has none of the other side's discs to the edge are filled; the rest is turned."""
+    """From the first square that has none of the other side's discs to the edge all is filled; the rest is turned."""
     end = ray & ~other
     end |= end >> step
     end |= end >> 2 * step
@@ -98,6 +98,7 @@ def count_turned(own: Bits, square: int) -> int:
 
 
 def on_line(own: Bits, line: int) -> Bits:
+    """Return how many of them stand on one of the four lines of each square."""
     return COUNTED[int((extract(own, LINES[line]) | PLACES[line]) & 2047)]
 
 

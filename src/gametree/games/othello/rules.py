@@ -34,7 +34,7 @@ REPLY, ODD, ALL = 64, 16, 1 << 20
 """What a reply of the other side's takes off a promise, what an odd quarter adds, and to turn every disc."""
 _QUARTER = ((18, 4, 16, 12), (4, 2, 6, 8), (16, 6, 14, 10), (12, 8, 10, 0))
 WORTH = array("q", [_QUARTER[min(s // 8, 7 - s // 8)][min(s % 8, 7 - s % 8)] for s in range(64)])
-"""Which of two squares is tried first, all else being equal: corners, then the middle, and what gives them away last."""
+"""Which of two squares is tried first, all else being equal: corners, and last what gives them away."""
 
 
 class Othello(NamedTuple):
@@ -155,7 +155,7 @@ class Othello(NamedTuple):
         return -area, area - 2 * popcount(stable(self.other, taken, self.board))
 
     def promise_to_end(self, move: Move) -> int:
-        """Moves that leave few replies come first, corners counting twice among them; then those into odd quarters."""
+        """Moves that leave few replies come first, corners counting twice; then those into odd quarters."""
         if move == PASS:
             return 0
         disc = bit(move)

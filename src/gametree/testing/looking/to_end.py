@@ -1,4 +1,4 @@
-"""What a game tells of its end, by which searches to the end leave things out: compared with searches that do without."""
+"""What a game tells of its end, compared with searches to the end that do without."""
 
 from __future__ import annotations
 
@@ -47,9 +47,7 @@ def _searched(inquiry: Inquiry, place: Place, without: tuple[str, ...]) -> Searc
 
 
 def _run(position: Any, game: Any, without: tuple[str, ...]) -> SearchResult:
-    return search(
-        position, game=game, algorithm="exact", nodes=NODES, without=without, table=1, interpreted=True
-    )
+    return search(position, game=game, algorithm="exact", nodes=NODES, without=without, table=1, interpreted=True)
 
 
 def _compare(inquiry: Inquiry, place: Place, wanted: SearchResult, told: list[str]) -> None:
