@@ -20,6 +20,7 @@ from . import (
     publishing,
     rates,
     responding,
+    solving,
     starting,
     tactics,
     thinking,
@@ -45,6 +46,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "response": responding.measure,
     "engine": thinking.measure,
     "tactics": tactics.measure,
+    "solving": solving.measure,
     "start": starting.measure,
 }
 """What can be measured, by the name it has on the command line."""

@@ -23,6 +23,9 @@ def exact(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: 
     """
     if not kit.insight.reaches_end(position, depth):
         return alphabeta_remembering(position, depth, alpha, beta, kit, ply)
+    if position.is_over():
+        kit.observer.enter(position, depth, alpha, beta, ply)
+        return kit.final(position, ply)
     value = settle(position, alpha, beta, kit, ply)
     if alpha < value < beta:
         follow(position, value, kit, ply)
@@ -31,9 +34,6 @@ def exact(position: Position, depth: int, alpha: int, beta: int, kit: Kit, ply: 
 
 def settle(position: Position, alpha: int, beta: int, kit: Kit, ply: int) -> int:
     """Return the value by as many questions as it takes, without the line that leads there."""
-    if position.is_over():
-        kit.observer.enter(position, 0, alpha, beta, ply)
-        return kit.final(position, ply)
     kit.memory.begin_proof(kit.insight.left(position))
     low, high = kit.insight.range(position, kit.scoring, kit.made(position, ply))
     low, high = max(low, alpha), min(high, beta)
