@@ -21,7 +21,7 @@ from ..timing import Effort
 CONNECT_FOUR, OTHELLO = "GAMETREE_CONNECT4", "GAMETREE_FFORUM"
 TITLE = "Positions solved to the end"
 METHOD = (
-    "Every position of a set is solved by `exact` from an empty memory of 33 MB, value and principal line, and values "
+    "Every position of a set is solved by `exact` from an empty memory of 33 MB, value and line, and values "
     "are compared with those of the set. Time is that of the processor for one search by the compiled text; memory "
     "is cleared before. What it takes to hand a position over from Python, that of a game that is over, is measured "
     "just before each search, taken off, and told beside it. The budget is what the best special solver takes, as "
