@@ -1,4 +1,4 @@
-"""Books of exact values: what searches find, position by position, interrupted and resumed, and asked by its users."""
+"""Books of exact values: what searches find, position by position, interrupted and resumed."""
 
 from __future__ import annotations
 
