@@ -42,7 +42,7 @@ CASES: list[tuple[str, list[str]]] = [
     (f"search '{DEEP}'", ["too deep", "at most 250 plies"]),
     (f"compare '{DEEP_JSON}'", ["too deep", "at most 250 plies"]),
     ("search deep.json", ["'deep.json'", "too deep"]),
-    ("search '(1 2.5)'", ["'2.5' at character 4 is not a leaf"]),
+    ("search '(1 2.5.1)'", ["'2.5.1' at character 4 is not a leaf"]),
     ("search '(1 9999999999)'", ["9999999999"]),
     ("search gallery:leters", ["'leters'", "did you mean letters?"]),
     ("search random:b=3", ["d is missing"]),

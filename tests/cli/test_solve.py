@@ -38,7 +38,7 @@ def test_a_game_is_solved_strongly_and_looked_up(call: Call, tmp_path: Path) -> 
     told = call("solve", NIM, "--out", place, "--interpreted", "--json")
     assert told.code == 0
     assert (told.json["positions"], told.json["verdict"], told.json["longest"]) == (22, "win in 11", 11)
-    assert "at least 22 positions" in told.err
+    assert told.err == ""  # so small a game is not worth a word about its size
     again = call("solve", NIM, "--out", place, "--interpreted", "--resume")
     assert again.code == 0
     assert "22\n" in again.out

@@ -63,8 +63,8 @@ def plain(answer: Any) -> str:
     return spaced(answer) if isinstance(answer, list) else str(answer)
 
 
-OF_NUMBERS = [name for name, kind in KINDS.items() if not kind.has_vectors]
-"""The kinds whose leaves are numbers."""
+OF_NUMBERS = [name for name, kind in KINDS.items() if not (kind.has_vectors or kind.is_of_game)]
+"""The kinds whose trees are drawn, and have numbers at their leaves."""
 
 FORMS: list[Callable[[str], str]] = [
     lambda text: text,

@@ -11,7 +11,8 @@ import pytest
 from gametree import InputError, parse_tree
 from gametree.exercises import Sheet, grade, new_sheet, read_key
 from gametree.exercises.marks_report import as_dict, tell
-from gametree.exercises.sheets import key_dict, written
+from gametree.exercises.sheet_json import key_dict
+from gametree.exercises.sheet_words import written
 from gametree.exercises.students import read_roster
 
 STUDENTS = 200

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage
 
-from gametree.exercises import KINDS, grade, new_sheet
+from gametree.exercises import grade, new_sheet
 from gametree.exercises.checking import CHECKED
 from gametree.exercises.sheet_html import sheet_html
-from gametree.exercises.sheets import written
+from gametree.exercises.sheet_words import written
+from tests.exercises.classroom import OF_NUMBERS
 from tests.view.browser import started
 
 FORMS = ("minimax", "cutoffs", "sss", "criteria")
@@ -31,7 +32,7 @@ def test_every_kind_is_checked_in_the_page_and_what_is_saved_is_all_right(browse
         complaints.append(message.text)
 
     for kind in FORMS:
-        sheet = new_sheet(kind, count=1, properties=[] if KINDS[kind].has_vectors else ["deep cut"])
+        sheet = new_sheet(kind, count=1, properties=["deep cut"] if kind in OF_NUMBERS else [])
         file = tmp_path / f"{kind}.html"
         file.write_text(sheet_html([sheet], checks=True), encoding="utf-8")
         page = browser.new_page(viewport={"width": 390, "height": 844})

@@ -13,7 +13,7 @@ import pytest
 
 from gametree.exercises import KINDS, new_sheet
 from gametree.exercises.sheet_trees import draw_down
-from gametree.exercises.sheets import written
+from gametree.exercises.sheet_words import written
 from gametree.games.tree import nested, write_tree
 from tests import oracle
 from tests.exercises.classroom import OF_NUMBERS

@@ -111,7 +111,7 @@ def test_no_other_name_is_found(name: str) -> None:
         ("WL", "'WL' is not a tree"),
         ([], "node A is an empty pair"),
         ([[3], [[]]], "node E is an empty pair"),
-        ([3, 2.5], "2.5 is not a leaf"),
+        ([3, 2.5e-9], "2.5e-09 is not a leaf"),
         ([3, True], "True is not a leaf"),
         ([3, None], "None is not a leaf"),
         ([3, "x"], "'x' is not a leaf"),

@@ -11,9 +11,13 @@ import pytest
 from sklearn.linear_model import LogisticRegression, Ridge
 
 from gametree import Game, GameFault, InputError, grid_cells, load_game, search
+from gametree.learning.fitting import questions
 from gametree.learning.fitting.fit import fit_features, fit_patterns
+from gametree.learning.fitting.questions import Asked, estimates_asked, features_asked, places_asked
 from gametree.learning.fitting.samples import Sample
 from gametree.learning.linear import PLACES, feature_names, linear_for
+from gametree.learning.patterns.making import patterns_for
+from tests.thinning import thinned
 
 TRUE = (0.6, -0.3, 0.0)
 
@@ -90,8 +94,8 @@ def test_logistic_fits_are_those_of_scikit_learn(by: Any) -> None:
     # ours expects tanh(t), which is the logistic function of 2 t
     assert fit.weights == pytest.approx(wanted.coef_[0] / 2, abs=1e-3 if by == "lbfgs" else 0.05)
     assert fit.weights == pytest.approx(TRUE, abs=0.15)
-    assert fit.loss < 0.8 * fit.losses["zero"]
-    assert fit.losses["zero"] == pytest.approx(np.log(2))
+    assert fit.loss < 0.8 * fit.losses["nothing"]
+    assert fit.losses["nothing"] == pytest.approx(np.log(2))
 
 
 def test_least_squares_with_a_penalty_are_those_of_scikit_learn() -> None:
@@ -131,8 +135,23 @@ def test_the_same_seed_finds_the_same_weights() -> None:
 
 def test_older_weights_are_compared_on_games_held_out() -> None:
     fit = fit_features(BY_RESULT, samples(), old={"material": [0.5, 0.0, 0.0]})
-    assert fit.loss < fit.losses["material"] < fit.losses["zero"]
+    assert fit.loss < fit.losses["material"] < fit.losses["nothing"]
     assert fit.held_out == 60
+
+
+class Doubled(NamedTuple):
+    """Says what the true weights say, in units of its own, and with the wrong sign."""
+
+    def evaluate(self, position: Any) -> int:
+        return round(-2_000 * float(np.dot(position.features(), TRUE)))
+
+
+@pytest.mark.parametrize(("game", "least"), [(BY_RESULT, 0.02), (BY_MARGIN, 0.1)])
+def test_what_is_there_already_is_compared_in_whatever_units_it_counts(game: Game, least: float) -> None:
+    fit = fit_features(game, samples(), by="lbfgs", beside=Doubled())
+    assert fit.losses["its own evaluation"] == pytest.approx(fit.loss, abs=least)
+    assert fit.loss < fit.losses["men alone"] < fit.losses["nothing"]
+    assert set(fit.losses) == {"nothing", "men alone", "its own evaluation"}
 
 
 def test_patterns_are_fitted_to_who_has_more_stones() -> None:
@@ -145,9 +164,33 @@ def test_patterns_are_fitted_to_who_has_more_stones() -> None:
         result = 1 if centre[0] >> 5 & 1 else -1 if centre[1] >> 5 & 1 else 0
         given.append(Sample(position, result, None, number, is_held_out=number % 5 == 0))
     fit = fit_patterns(game, given, shapes="line:1")
-    assert fit.loss < 0.85 * fit.losses["zero"]
+    assert fit.loss < 0.85 * fit.losses["nothing"]
     assert fit.evaluator.evaluate(game.parse_position("O...X....")) > 100  # the centre is the mover's
     assert fit.evaluator.evaluate(game.parse_position("....X....")) < -100
+
+
+ASKED: dict[str, Any] = {
+    "features": lambda game: features_asked(17),
+    "places": lambda game: places_asked(patterns_for(game, "line:3")),
+    "estimates": lambda game: estimates_asked(game.evaluator),
+}
+
+
+@pytest.mark.parametrize("what", thinned(ASKED, ["features"].__contains__))
+def test_machine_code_and_plain_text_answer_alike(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("othello:4x4")
+    line = [game.start]
+    while not line[-1].is_over() and len(line) < 12:
+        line.append(line[-1].play(list(line[-1].moves())[-1]))
+    plain = Asked(game, ASKED[what](game))
+    for each in line:
+        plain.take(each)
+    wanted = plain.table().tolist()
+    monkeypatch.setattr(questions, "BATCH", 5)  # two full ones in machine code, and a part of a third
+    compiled = Asked(game, ASKED[what](game))
+    for each in line:
+        compiled.take(each)
+    assert compiled.table().tolist() == wanted
 
 
 @pytest.mark.parametrize(

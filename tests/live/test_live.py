@@ -114,6 +114,11 @@ def test_a_tree_is_typed_and_explained_and_a_game_typed_checked_and_played(tmp_p
         _type_a_tree(page)
         _type_a_game(page)
         _play_what_was_compiled(page)
+        page.goto(f"{address}/some%20where/index.html#tree=gallery:letters")
+        page.reload()
+        steps = page.frame_locator("#tree-steps")
+        until(page, lambda: "of all 8 leaves" in steps.locator("body").inner_text())
+        assert page.input_value("#tree-text") == "(((2 3) (5 9)) ((0 1) (7 5)))"
         page.goto(f"{address}/some%20where/index.html#game=own.py&moves=1,2")
         page.reload()
         until(page, lambda: page.locator("#game-moves li").count() == 2)

@@ -70,10 +70,15 @@ def play_out(game: Game, seed: int, most: int = 60) -> tuple[list[str], int]:
 
 def connect4_record(numbers: range) -> str:
     """Return games of Connect Four as 'gametree match' writes them, with players, dates and ratings."""
-    game, texts = load_game("connect4:5x4"), []
+    return record_of(load_game("connect4:5x4"), numbers)
+
+
+def record_of(game: Game, numbers: range) -> str:
+    """Return games at random as 'gametree match' writes them, with players, dates and ratings."""
+    texts = []
     for number in numbers:
         names, result = play_out(game, number)
-        told = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[result]
+        told = "1-0" if result > 0 else "0-1" if result < 0 else "1/2-1/2"
         tags = {
             "Game": game.name,
             "First": f"p{number % 3}",

@@ -243,10 +243,10 @@ def test_killed_at_random_moments_the_counts_are_the_same(tmp_path: Path, record
         child = subprocess.Popen(command, stdout=subprocess.PIPE, env=os.environ)
         assert child.stdout is not None
         with child.stdout:
-            for _ in range(draw.randrange(1, 40)):  # so many batches, and a moment in the next one
+            for _ in range(draw.randrange(1, 15)):  # so many batches, and a moment in the next one
                 if not child.stdout.readline():
                     break
-            time.sleep(draw.random() / 50)
+            time.sleep(draw.random() / 1_000)
             if child.poll() is None:
                 child.send_signal(signal.SIGKILL)
         if child.wait() == 0:

@@ -46,7 +46,7 @@ def test_connect_four_on_four_by_four_has_161029_positions(connect4: Solution) -
     game = connect4.game
     for text in ("1122", "121212", "123412341", "11221122"):
         position = game.parse_position(text)
-        searched = search(position, depth=8, game=game, interpreted=True)
+        searched = search(position, depth=16 - len(text), game=game, interpreted=True)
         answer = connect4.find(position)
         assert answer is not None
         assert (answer.value, answer.verdict) == (searched.value, searched.verdict)

@@ -517,6 +517,34 @@ def place_of(opened: Page, node: int | None) -> tuple[float, float]:
     return x, y
 
 
+def test_a_reader_predicts_the_next_leaf(show: Open) -> None:
+    trace = searched(DEEP)
+    opened = show([portable(trace)])
+    told = opened.locator(".predicting output")
+
+    def guess(name: str) -> str:
+        opened.mouse.click(*place_of(opened, trace.find(name)))
+        opened.evaluate(DRAWN)
+        return str(told.text_content())
+
+    opened.get_by_label("predict the next leaf").check()
+    press(opened, "Home")
+    assert told.text_content() == "Click the leaf that is looked at next."
+    assert guess("Q") == "No: another leaf comes before leaf Q, if that comes at all. 0 of 1 right at once."
+    assert guess("P") == "Right: leaf P is next. 0 of 1 right at once."
+    assert opened.evaluate("gametree.panes[0].replay.leaves") == 1
+    assert guess("Q") == "Right: leaf Q is next. 1 of 2 right at once."
+    assert guess("P") == "No: leaf P has been met before. 1 of 3 right at once."
+    press(opened, "c")
+    assert guess("S") == "No: leaf S is cut off. 1 of 4 right at once."
+    press(opened, "End")
+    assert guess("V") == "No leaf is looked at any more. 1 of 5 right at once."
+    assert opened.locator(".node-name").text_content() == "MAX node A"
+    opened.get_by_label("predict the next leaf").uncheck()
+    guess("V")
+    assert "V" in str(opened.locator(".node-name").text_content())
+
+
 def test_the_mouse_chooses_folds_zooms_and_drags(show: Open) -> None:
     trace = searched(DEEP)
     opened = show([portable(trace)])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from gametree import Game, History, Layout, Picture, Place, load_game
 from gametree.rules.pictures.depiction import Depiction
@@ -68,6 +68,12 @@ def middle(opened: Page, place: str) -> tuple[float, float]:
 def click(opened: Page, *places: str) -> None:
     for place in places:
         opened.mouse.click(*middle(opened, place))
+    opened.evaluate(DRAWN)
+
+
+def answer(opened: Page, button: Locator) -> None:
+    """Choose in the dialog; it tells when it has closed, which is after the click."""
+    button.click()
     opened.evaluate(DRAWN)
 
 
@@ -256,7 +262,7 @@ def test_promotions_are_asked_for(show: Open) -> None:
     opened.mouse.click(5, 5)  # beside it
     assert (chosen(opened), opened.locator("dialog[open]").count()) == ([], 0)
     click(opened, "a7", "a8")
-    dialog.get_by_text("a8=R+").click()
+    answer(opened, dialog.get_by_text("a8=R+"))
     assert chosen(opened) == ["a7a8r"]
 
 
@@ -286,7 +292,7 @@ def test_moves_over_several_places_by_their_last_one_or_step_by_step(show: Open)
     assert chosen(opened) == ["right"]
     assert after("a1", "c3") == []
     expect(opened.locator("dialog button")).to_have_text(["right", "other"])
-    opened.locator("dialog button").last.click()
+    answer(opened, opened.locator("dialog button").last)
     assert chosen(opened) == ["other"]
 
 
@@ -475,7 +481,7 @@ def test_names_are_never_markup(show: Open) -> None:
     opened.locator("[data-place]").first.click()
     click(opened, "b")
     expect(opened.locator("dialog button")).to_have_text(["<i>1</i>", "<i>2</i>", "<i>3</i>"])
-    opened.locator("dialog button").first.click()
+    answer(opened, opened.locator("dialog button").first)
     assert (chosen(opened), opened.locator("img, i, u, b").count()) == (["<i>1</i>"], 0)
 
 
@@ -515,5 +521,5 @@ def test_a_whole_game_is_played_by_clicks(show: Open, name: str) -> None:
         if not path:
             opened.locator(f'[data-move="{wanted}"]').click()
         if opened.locator("dialog[open]").count():
-            opened.locator(f'dialog [data-move="{wanted}"]').click()
+            answer(opened, opened.locator(f'dialog [data-move="{wanted}"]'))
         assert opened.locator(f"li:nth-child({ply + 1}) [aria-current]").count() == 1, wanted

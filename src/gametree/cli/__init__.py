@@ -54,7 +54,7 @@ COMMANDS = {
     "explain": Command("explain", "Tell step by step how a search finds its value, and what it cuts off."),
     "gallery": Command("gallery", "List the trees worth knowing, or build a site that steps through them."),
     "experiment": Command("experiment", "Measure searches: what order is worth, how they grow, what memory buys."),
-    "exercise": Command("exercise", "Make sheets of exercises on trees, and grade the answers."),
+    "exercise": Command("exercise", "Make sheets of exercises on trees and games, and grade the answers."),
     "match": Command("match", "Have two players play a match that can be believed."),
     "tournament": Command("match", "Have several players play each against each, and rate them."),
     "learn": Command("learn", "Learn to evaluate a game by playing it, from nothing but its rules."),

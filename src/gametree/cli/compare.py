@@ -120,7 +120,6 @@ def _under_way(job: Job) -> Callable[[], str]:
 
 def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
     """Return the comparison as the fields of the JSON object."""
-    sign = subject.value(1)
     return {
         "game": subject.game.name,
         "position": subject.position_name(),
@@ -131,7 +130,7 @@ def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
         "rows": [
             {
                 "algorithm": row.algorithm,
-                "value": sign * row.value,
+                "value": subject.value(row.value),
                 "move": subject.name(row.move),
                 "nodes": row.nodes,
                 "leaves": row.leaves,
@@ -139,7 +138,7 @@ def as_dict(subject: Subject, done: Comparison) -> dict[str, Any]:
                 "cutoffs": row.cutoffs._asdict(),
                 "memory": row.memory,
                 "of_minimum": row.leaves / done.minimum if done.minimum else None,
-                "leaf_order": [sign * value for value in row.leaf_order],
+                "leaf_order": [subject.value(value) for value in row.leaf_order],
             }
             for row in done.rows
         ],

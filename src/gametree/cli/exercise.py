@@ -14,6 +14,7 @@ from ..base.reading import contents_of
 from ..exercises import KINDS, PROPERTIES, Sheet, grade, new_sheet, read_key
 from ..exercises.answer_table import MOST_BYTES, read_table
 from ..exercises.marks_report import as_csv, as_dict, tell
+from ..exercises.positions import positions_of
 from ..exercises.sizes import read_shape, uniform
 from ..exercises.students import read_roster
 from ..games.tree import Node, parse_tree
@@ -21,7 +22,7 @@ from ..games.tree.nodes import MAX, MIN
 from ..view.telling.words import counted
 from .completing import one_of
 from .groups import KnownCommands
-from .streams import say
+from .streams import answers_only, say
 from .subject import json_option
 from .telling import tell_json
 
@@ -33,10 +34,11 @@ T = TypeVar("T")
 @click.group("exercise", cls=KnownCommands, invoke_without_command=True)
 @click.pass_context
 def exercise_command(context: click.Context) -> None:
-    """Make sheets of exercises on trees, and grade the answers.
+    """Make sheets of exercises on trees and games, and grade the answers.
 
     \b
       gametree exercise new --kind alphabeta --count 30 --with "deep cut" --out sheets
+      gametree exercise new --kind game --game connect4 --roster class.csv --out sheets
       gametree exercise grade sheets/key.json answers.csv
     """  # noqa: D301 (click wants the character itself)
     if context.invoked_subcommand is None:
@@ -71,7 +73,7 @@ def _properties_epilog() -> str:
 )
 @click.option("--shape", metavar="BxBxB", help="Children on each level from the root down, such as 2x2x3.")
 @click.option("--branching", type=int, metavar="B", help="Children of every node; with --depth, instead of --shape.")
-@click.option("--depth", type=int, metavar="D", help="Plies from the root to the leaves.")
+@click.option("--depth", type=int, metavar="D", help="Plies from the root to the leaves; of a game 3 or 2.")
 @click.option(
     "--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Who moves at the root."
 )
@@ -82,6 +84,8 @@ def _properties_epilog() -> str:
     metavar="T",
     help="A tree of yours, or gallery:NAME, as an exercise; several times.",
 )
+@click.option("--game", metavar="G", help="For --kind game: a game by name or file; tictactoe, if left out.")
+@click.option("--position", "positions", multiple=True, metavar="P", help="A position of the game; several times.")
 @click.option(
     "--roster",
     type=click.Path(path_type=Path),
@@ -107,6 +111,8 @@ def new_command(
     depth: int | None,
     root: str,
     trees: Sequence[str],
+    game: str | None,
+    positions: Sequence[str],
     roster: Path | None,
     checks: bool,
     title: str | None,
@@ -117,12 +123,16 @@ def new_command(
     Every tree has all properties that are wanted, and no two equal leaves. Without a shape, the trees have 8 to 18
     leaves, in shapes that suit the kind.
     """
-    widths = _widths(shape, branching, depth)
+    is_on_game = kind == "game" or game is not None or bool(positions)
+    widths = _widths(shape, branching, None if is_on_game else depth)
     wanted = [name for given in properties for name in given.split(",")]
     _check_folder(out)
     names = () if roster is None else _about(roster, read_roster)
     own = [_with_root(parse_tree(tree), root) for tree in trees]
     ways: dict[str, Any] = {"properties": wanted, "shape": widths, "root": root, "title": title}
+    if is_on_game:
+        with answers_only():
+            ways["positions"] = positions_of(game, tuple(positions), depth)
     files = new_sheet(kind, count, seed, trees=own, roster=names, **ways).files(checks=checks)
     try:
         (out / "sheets" if names else out).mkdir(parents=True, exist_ok=True)

@@ -18,6 +18,7 @@ from ..engine import Trace, explain
 from ..engine.tracing.trace_file import from_dict
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import looks_like_tree, reordered
+from ..games.tree.wording import GALLERY_PREFIX
 from ..view.portable import portable
 from ..view.telling.influence import find_node, influence
 from ..view.telling.narration import DETAILS, narrate
@@ -120,7 +121,9 @@ def explain_command(
 ) -> None:
     """Show step by step how a search finds its value, what it cuts off, and why.
 
-    In sentences, if nothing else is asked for. GAME|TREE may also be a file that --json has written.
+    In sentences, if nothing else is asked for. TREE is "((3 12.5 8) (left=2 4 6))", a table of moves, a file of
+    either, - for stdin, gallery:NAME or random:b=3,d=4,seed=1; its leaves may be vectors, <3,1>. GAME|TREE may also
+    be a file that --json has written.
     """
     pictures = [Picture(kind, path) for kind, path in files.items() if path is not None]
     if reading not in (None, *READINGS):
@@ -286,7 +289,8 @@ class Asked:
         tree = vectors.tree_of(self.what, self.root)
         if tree.criteria == 1:
             return explain(tree.numbers(), algorithm=algorithm)
-        return explain_vectors(tree, algorithm=algorithm, packet=self.packet)
+        name = self.what if self.what.startswith(GALLERY_PREFIX) else "tree"
+        return explain_vectors(tree, algorithm=algorithm, packet=self.packet, name=name)
 
 
 def _kept(what: str) -> Trace | None:

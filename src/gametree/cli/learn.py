@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-import time
-from math import inf
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
-from .. import __version__
 from ..base.errors import InputError
 from ..base.stopping import Stop
 from ..games import load_game
-from ..learning.patterns.making import patterns_for, usual_shapes
-from ..learning.playing.checkpoint import EVERY, beside, forget, go_on, write_checkpoint
 from ..learning.playing.learner import Habits
-from ..learning.playing.run import Progress, Run
-from ..learning.weights.describing import Description, of_patterns
-from ..learning.weights.weights_file import check_weights_place, weights_of, write_weights
+from ..learning.weights.weights_file import check_weights_place
 from ..play import MatchResult
 from ..play.proving import PACE, check_terms, proof_beside, prove_weights
 from . import INTERRUPTED
 from .completing import game_or_tree
+from .fitting import BY, EACH, HELD_OUT, SKIP, Wishes, learn_from_games
 from .match import as_dict, show_standing, tell_match
-from .progress import Line, left, watched
-from .streams import answers_only, note, say
+from .progress import watched
+from .self_play import SECONDS, learn_by_playing
+from .streams import answers_only, say
 from .subject import json_option
 from .telling import speaking, stopping_by_ctrl_c, tell_json
 
-SECONDS = 60.0
 USUAL = Habits()
+BY_PLAYING = ("games", "seconds", "jobs", "rate", "trust", "chance", "opening")
+BY_FITTING = ("by", "l2", "held_out", "each", "skip")
+"""Options that are for one way of learning only."""
 
 
 @click.command("learn")
 @click.argument("game", metavar="GAME", shell_complete=game_or_tree)
+@click.argument("files", metavar="[GAMES...]", nargs=-1, type=click.Path())
 @click.option("--games", type=int, metavar="N", help="Learn from N games.")
 @click.option(
     "--time", "seconds", type=float, metavar="S", help=f"Learn for S seconds; {SECONDS:g} if nothing is said."
@@ -57,6 +56,25 @@ USUAL = Habits()
 @click.option(
     "--opening", type=int, default=USUAL.opening, show_default=True, metavar="N", help="Random moves at the start."
 )
+@click.option(
+    "--by", type=click.Choice(BY), default=BY[0], show_default=True, help="How weights are fitted to past games."
+)
+@click.option(
+    "--l2", type=float, default=0.0001, show_default=True, help="How much large weights are held against a fit."
+)
+@click.option(
+    "--held-out",
+    default=HELD_OUT,
+    show_default=True,
+    metavar="SHARE|YEAR",
+    help="Past games that nothing is learned from: a share, or those from a year on.",
+)
+@click.option(
+    "--each", type=int, default=EACH, show_default=True, metavar="N", help="Positions of each past game, at most."
+)
+@click.option(
+    "--skip", type=int, default=SKIP, show_default=True, metavar="N", help="Of past games, no position before ply N."
+)
 @click.option("--prove", "sprt", metavar="E0,E1", help="Then play until it is decided: E0 or E1 Elo stronger?")
 @click.option(
     "--against",
@@ -68,25 +86,24 @@ USUAL = Habits()
 @json_option
 def learn_command(
     game: str,
-    games: int | None,
-    seconds: float | None,
+    files: tuple[str, ...],
     out: Path,
     shapes: str | None,
     seed: int,
-    jobs: int,
     sprt: str | None,
     against: Path | None,
     pace: str,
     as_json: bool,
     **told: Any,
 ) -> int:
-    """Learn to evaluate a game by playing it against oneself, from nothing but its rules.
+    """Learn to evaluate a game: by playing it against oneself, or from past GAMES.
 
-    GAME is a name or a file; it says where its squares are and what stands on them. What is learned is used by
-    --weights W, and by players as engine:weights=W. Whoever is interrupted goes on by the same command.
+    GAME is a name or a file. Without GAMES nothing but its rules is needed, and where its squares are: whoever is
+    interrupted goes on by the same command. With them, files as 'explore' reads them, a weight is fitted for each of
+    its features, or for patterns of its squares. What is learned is used by --weights W, and by players as
+    engine:weights=W.
     """
-    if games is not None and seconds is not None:
-        raise InputError("learning ends after so many games, or after some time; wanted: one of the two")
+    _refuse_the_others(is_fitting=bool(files))
     if against is not None and sprt is None:
         raise InputError("--against says whom to prove it against; wanted: --prove E0,E1 with it")
     if sprt is not None:
@@ -94,32 +111,18 @@ def learn_command(
     check_weights_place(out)
     with answers_only():
         loaded = load_game(game)
-        chosen = usual_shapes(loaded) if shapes is None else shapes
-    stop = Stop()
-    enough = None if games is not None else SECONDS if seconds is None else seconds
-    with watched() as line, speaking(line), answers_only():
-        run = Run(loaded, patterns_for(loaded, chosen), habits=Habits(**told), seed=seed, jobs=jobs)
-        features = of_patterns(loaded, run.patterns, chosen)
-        if go_on(out, run, features):
-            note(f"going on after {run.progress.games:,} games")
-        with stopping_by_ctrl_c(stop):
-            watching = Watching(out, run, features, line, games, enough)
-            run.learn(games=games, seconds=enough, stop=stop, tell=watching.look)
-    if stop.is_set():
-        write_checkpoint(out, run, features)
-        note(
-            f"gametree: interrupted after {run.progress.games:,} games; the same command goes on, from {beside(out)}"
-        )
-        return INTERRUPTED
-    origin = _origin(run)
-    write_weights(out, weights_of(loaded, run.patterns, chosen, origin))
-    forget(out)
-    answer = {**features, **origin, "used": sum(map(bool, run.patterns.weights)), "compiled": run.is_compiled}
-    if not as_json:
-        _tell(answer, out)
+    if files:
+        wishes = Wishes(shapes, seed=seed, **{name: told[name] for name in BY_FITTING})
+        answer = learn_from_games(loaded, files, wishes, out, as_json=as_json)
+    else:
+        habits = {name: told[name] for name in USUAL._fields if name in told}
+        learned = learn_by_playing(loaded, shapes, habits, seed, told, out, as_json=as_json)
+        if learned is None:
+            return INTERRUPTED
+        answer = learned
     code = 0
     if sprt is not None:
-        result, code = _proved(game, out, against, sprt, pace, jobs)
+        result, code = _proved(game, out, against, sprt, pace, told["jobs"])
         answer["proof"] = as_dict(result)
         if not as_json:
             tell_match(result, None)
@@ -129,41 +132,18 @@ def learn_command(
     return code
 
 
-class Watching:
-    """Shows how a run comes along, and keeps what it has in hand now and then."""
-
-    def __init__(
-        self, out: Path, run: Run, features: Description, line: Line, games: int | None, seconds: float | None
-    ) -> None:
-        self._out, self._run, self._features, self._line = out, run, features, line
-        self._games, self._seconds = games, seconds
-        self._before = run.progress.games, run.progress.seconds
-        self._kept = time.monotonic()
-
-    def look(self, progress: Progress) -> None:
-        games, seconds = progress.games - self._before[0], progress.seconds - self._before[1]
-        rest = inf if self._seconds is None else self._seconds - progress.seconds
-        if self._games is not None:
-            rest = (self._games - progress.games) * seconds / max(1, games)
-        told = f"{progress.games:,} games  {60 * games / max(seconds, 0.001):,.0f} a minute  {left(rest)}"
-        self._line.show(lambda: told)
-        if time.monotonic() - self._kept > EVERY and rest > 0:
-            write_checkpoint(self._out, self._run, self._features)
-            self._kept = time.monotonic()
-
-
-def _origin(run: Run) -> dict[str, Any]:
-    """Return where the weights of a run come from, for the file."""
-    return {
-        "by": "playing against itself",
-        "games": run.progress.games,
-        "plies": run.progress.plies,
-        "seconds": round(run.progress.seconds, 1),
-        "seed": run.seed,
-        "jobs": len(run.learners),
-        **run.habits._asdict(),
-        "gametree": __version__,
-    }
+def _refuse_the_others(*, is_fitting: bool) -> None:
+    """Refuse options of the other way of learning, rather than pass over them in silence."""
+    context = click.get_current_context()
+    others = BY_PLAYING if is_fitting else BY_FITTING
+    for option in context.command.params:
+        if option.name in others and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE:
+            name = option.opts[0]
+            raise InputError(
+                f"{name} is for learning by playing; wanted: {name} without past games"
+                if is_fitting
+                else f"{name} is for fitting to past games; wanted: files of games behind the name of the game"
+            )
 
 
 def _proved(game: str, out: Path, against: Path | None, sprt: str, pace: str, jobs: int) -> tuple[MatchResult, int]:
@@ -180,20 +160,3 @@ def _proved(game: str, out: Path, against: Path | None, sprt: str, pace: str, jo
             tell=lambda at, busy: show_standing(line, at, busy),
         )
     return result, INTERRUPTED if stop.is_set() else 0
-
-
-def _tell(answer: dict[str, Any], out: Path) -> None:
-    per_minute = 60 * answer["games"] / max(answer["seconds"], 0.1)
-    rows = [
-        (
-            "game",
-            f"{answer['game']}, {answer['board']} squares of {answer['kinds']} kinds, phases: {answer['phases']}",
-        ),
-        ("patterns", f"{answer['shapes']}: {answer['used']:,} of {answer['count']:,} weights used"),
-        ("learned", f"{answer['games']:,} games of {answer['plies'] / max(1, answer['games']):.1f} plies"),
-        ("took", f"{answer['seconds']:.1f} s ({per_minute:,.0f} games a minute)"),
-        ("by", f"playing against itself, {'compiled' if answer['compiled'] else 'interpreted'}"),
-        ("written", f"{out}; search with --weights {out}"),
-    ]
-    for name, text in rows:
-        say(f"{name:10} {text}")

@@ -39,7 +39,8 @@ def games_command(as_json: bool) -> None:
         say(f"{plugin.name:10} {plugin.about or 'a game'}")
         say(f"{'':10} {_writing(plugin)}")
     say(f"{'FILE':10} a game of your own: nim.py with GAME = Game(...), or package.module:GAME")
-    say(f'{"TREE":10} "((3 12 8) (2 4 6))", a JSON list, a file of either, random:b=3,d=4,seed=1, or')
+    say(f'{"TREE":10} "((3 12 8) (2 4 6))", a JSON list, a table of moves, a file of any, - for stdin, or')
+    say(f"{'':10} random:b=3,d=4,seed=1")
     for entry in (*GALLERY, *VECTOR_GALLERY):
         say(f"{'':10} gallery:{entry.name:14} {entry.shows}")
 

@@ -85,7 +85,7 @@ def prove_into(path: Path, origin: Given, subject: Subject, completed: SearchRes
         game=subject.game,
         algorithm=EXACT if asked is not None and asked.asks_questions else TEXTBOOK,  # perhaps compiled already
         plain=plain,
-        expected=subject.value(completed.value),
+        expected=subject.for_max(completed.value),
         interpreted=None if completed.compiled else True,
     )
     write_proof(path, origin, proof)

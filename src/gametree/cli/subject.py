@@ -21,6 +21,7 @@ from ..engine.ready.own import with_evaluator
 from ..engine.usual import TEXTBOOK
 from ..games import BUILT_IN, load_game
 from ..games.tree import is_win_loss, looks_like_tree, parse_tree, tree_game
+from ..games.tree.nodes import as_written
 from ..games.tree.notation import MOST_BYTES
 from ..rules.game import Game, is_over
 from ..rules.history import History
@@ -45,7 +46,11 @@ class Subject:
         return self.game.size(self.position) is not None
 
     def value(self, value: int) -> int:
-        """Return a mover's value as it is told: for trees it is MAX's."""
+        """Return a mover's value as it is told: for trees it is MAX's, with the decimals that leaves have."""
+        return as_written(self.for_max(value), self.position.tree.points) if self.is_tree else value
+
+    def for_max(self, value: int) -> int:
+        """Return a mover's value for whom it is told, and MAX's for the mover: as searches count it."""
         return value if not self.is_tree or self.game.is_max(self.position) else -value
 
     def verdict(self, verdict: str, value: int) -> str:

@@ -50,14 +50,16 @@ def _look_at(document: Document) -> dict[str, Any]:
     subject = origin.load()
     with answers_only():
         found = verify(document.proof(subject))
-    verdict = subject.verdict(found.verdict, subject.value(document.value))
+    mine = subject.for_max(document.value)
+    verdict = subject.verdict(found.verdict, mine)
     return {
         **told,
+        "value": subject.value(mine),
         "game": subject.game.name,
         "position": subject.position_name(),
         "verdict": verdict if found.holds else None,
         "holds": found.holds,
         "nodes": found.nodes,
         "reason": found.reason,
-        "sentence": subject.in_words(document.value, verdict),
+        "sentence": subject.in_words(subject.value(mine), verdict),
     }

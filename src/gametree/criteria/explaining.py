@@ -31,11 +31,17 @@ MOST_NODES = 20_000
 
 
 def explain_vectors(
-    tree: VectorTree, *, algorithm: str | None = None, most: int = MOST_PACKETS, packet: int | None = None
+    tree: VectorTree,
+    *,
+    algorithm: str | None = None,
+    most: int = MOST_PACKETS,
+    packet: int | None = None,
+    name: str = "tree",
 ) -> Trace:
     """Search a tree of vectors and keep every step.
 
     The strategy that is kept is the one behind a packet, by its number from 1; without one, if there is only one.
+    The trace calls the tree by ``name``.
 
     >>> from gametree.criteria import read_vectors
     >>> trace = explain_vectors(read_vectors("gallery:two-criteria"))
@@ -46,14 +52,14 @@ def explain_vectors(
         raise InputError(
             f"a tree of {node_count(tree.root):,} nodes is too large to be explained; wanted: at most {MOST_NODES:,}"
         )
-    name, text = algorithm_of(algorithm)
+    used, text = algorithm_of(algorithm)
     recording = Recording(tree, text.__code__)
-    result = search_vectors(tree, algorithm=name, most=most, observer=recording)
+    result = search_vectors(tree, algorithm=used, most=most, observer=recording)
     chosen = _chosen(result, packet)
     return Trace(
-        game="tree",
+        game=name,
         position=node_name(tree.root),
-        algorithm=name,
+        algorithm=used,
         way="packets",
         strategies_of=None,
         asks_questions=False,

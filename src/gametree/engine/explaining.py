@@ -11,9 +11,9 @@ from ..algorithms.proof.memory import NEVER
 from ..base.errors import InputError
 from ..base.numbers import SKIP, Move
 from ..base.results import Limits, SearchResult, check_depth
-from ..base.values import INF
+from ..base.values import INF, MOST
 from ..games.tree import Node, minimax_values, node_name
-from ..games.tree.nodes import MAX
+from ..games.tree.nodes import MAX, as_written
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Notebook, Reason, RecordedEvent, Recorder, source_of
 from ..rules.game import Game
 from ..rules.turns import deepest, with_passes
@@ -102,12 +102,15 @@ class _Scribe:
     def __init__(self, game: Game, notebook: Notebook, max_first: bool) -> None:
         self._game, self._notebook, self._max_first = game, notebook, max_first
         self._root = notebook.nodes[0].position
+        self._points = self._root.tree.points if game.size(self._root) is not None else 1
         self._tree: list[TreeNode] = []
         self._places: dict[int, int] = {}
         """Where each node that was met stands in the tree."""
         self._pictures = Pictures(game, self._root)
 
     def trace(self, algorithm: Algorithm, depth: int, result: SearchResult) -> Trace:
+        if algorithm.asks_who_wins:
+            self._points = 1  # then a value says who wins, and not by how much
         if self._game.size(self._root) is not None:
             self._write_explicit()
             strategy = self._strategy()
@@ -139,6 +142,7 @@ class _Scribe:
             events=tuple(map(self._event, self._notebook.notes)),
             strategy=strategy,
             picture=self._pictures.found(),
+            points=self._points,
         )
 
     def _write_explicit(self) -> None:
@@ -150,7 +154,7 @@ class _Scribe:
             here = len(self._tree)
             if node.place in met:
                 self._places[met[node.place]] = here
-            leaf = node.tree.value[node.place] if node.is_over() else None
+            leaf = self._as_written(node.tree.value[node.place]) if node.is_over() else None
             move = None if parent is None else str(node.tree.number[node.place])
             self._tree.append(TreeNode(node_name(node), parent, move, ply, node.turn == MAX, leaf))
             waiting.extend((node.play(child), here, ply + 1) for child in reversed(list(node.moves())))
@@ -222,8 +226,8 @@ class _Scribe:
         return Event(
             kind=_kind(note.kind),
             node=self._places[note.node],
-            alpha=_finite(low),
-            beta=_finite(high),
+            alpha=self._finite(low),
+            beta=self._finite(high),
             value=self._for_max(note.value) if is_value and note.value is not None else note.value,
             move=move,
             source_line=note.source_line,
@@ -242,16 +246,19 @@ class _Scribe:
         return PASSED if move == SKIP else written(self._game, "move_name", position, move)
 
     def _for_max(self, value: int) -> int:
-        return value if self._max_first else -value
+        return self._as_written(value if self._max_first else -value)
+
+    def _finite(self, bound: int) -> int | None:
+        """Return a bound; None where there is none yet."""
+        return None if abs(bound) >= INF else self._as_written(bound)
+
+    def _as_written(self, value: int) -> int:
+        """Return a value as the tree has it, which may have decimals; a trace takes them as they come."""
+        return value if self._points == 1 or abs(value) > MOST else as_written(value, self._points)
 
 
 def _kind(name: str) -> Kind:
     return name  # type: ignore[return-value]
-
-
-def _finite(bound: int) -> int | None:
-    """Return a bound; None where there is none yet."""
-    return None if abs(bound) >= INF else bound
 
 
 def _reachable(number: int) -> int | None:

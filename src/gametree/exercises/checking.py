@@ -9,8 +9,9 @@ import hashlib
 
 from .kinds import Answer, Form, Question
 from .making import Exercise
+from .played_answers import letter_of
 
-CHECKED: tuple[Form, ...] = ("number", "move", "order", "set", "values", "cutoffs")
+CHECKED: tuple[Form, ...] = ("number", "move", "order", "set", "values", "cutoffs", "named", "letters")
 """Forms with one right answer; a best strategy and packets can be written in several ways."""
 
 
@@ -24,6 +25,10 @@ def canonical(form: Form, answer: Answer) -> str:
         return " ".join(sorted(f"{name}={value}" for name, value in answer.items()))
     if form == "cutoffs":
         return ";".join(sorted(f"{cut['node']} {cut['bound']} {cut['reach']}" for cut in answer))
+    if form == "letters":
+        return " ".join(sorted(answer))
+    if form == "named":
+        return str(answer).lower()
     if form in ("order", "set"):
         return " ".join(map(str, sorted(answer) if form == "set" else answer))
     return str(answer)
@@ -35,6 +40,8 @@ def digests(question: Question, exercise: Exercise, answer: Answer) -> list[str]
     if question.form == "move":
         trace = exercise.facts.alphabeta
         texts.append(trace.name(trace.below[0][int(answer) - 1]).lower())
+    if exercise.scene is not None and question.form == "named":
+        texts.append(letter_of(exercise.facts, exercise.scene, question.name, answer).lower())
     return [digest(exercise, question, text) for text in texts]
 
 

@@ -48,6 +48,8 @@ class Graded:
     of: int
     remark: str = ""
     """What is wrong with the row as a whole."""
+    was_given_out: bool = True
+    """Whether the student has this exercise to do."""
 
     @property
     def total(self) -> float:
@@ -156,6 +158,7 @@ def grade(sheet: Sheet, *contents: bytes, whole_sheet: bool = False) -> Marks:
     ignored = list(dict.fromkeys(name for table in tables for name in table.ignored))
     if ignored:
         notes.insert(0, f"not looked at: the columns {', '.join(map(shortened, ignored[:FEW]))}")
+    _check_given_out([row for done in rows.values() for row in done])
     students = (Student(names[who], tuple(done)) for who, done in rows.items())
     return Marks(sheet, tuple(students), tuple(notes))
 
@@ -167,11 +170,13 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
     if number is None:
         known = f"{min(exercises)} to {max(exercises)}" if len(exercises) > 1 else str(min(exercises))
         which = f"no exercise {shortened(typed.strip())}" if typed.strip() else "the row names no exercise"
-        return Graded(student, printable(typed), line.number, (), of, f"{which}; the key has {known}")
+        return Graded(
+            student, printable(typed), line.number, (), of, f"{which}; the key has {known}", was_given_out=False
+        )
     given = _given(sheet, student)
     if number not in given:
         remark = f"exercise {number} was not given to this student, {_whose(given)}"
-        return Graded(student, str(number), line.number, (), of, remark)
+        return Graded(student, str(number), line.number, (), of, remark, was_given_out=False)
     if line.surplus:
         cells = counted(line.surplus, "cell")
         remark = f"the row has {cells} too many: an answer with separators in it needs quotes around it"
@@ -182,6 +187,16 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
         halves = int(2 * question.points * verdict.share)  # rounded down to half a mark
         marks.append(Mark(question, halves / 2, verdict, printable(line.cells[question.name])))
     return Graded(student, str(number), line.number, tuple(marks), of)
+
+
+def _check_given_out(rows: list[Graded]) -> None:
+    """Refuse answers of which none belongs to this key: most likely they are for another sheet."""
+    strange = [row for row in rows if not row.was_given_out]
+    if strange and all(not row.was_given_out or row.line is None for row in rows):
+        raise InputError(
+            f"no row is for an exercise that was given out; {strange[0].student}: {strange[0].remark}; "
+            "wanted: answers to the sheet of this key"
+        )
 
 
 def _given(sheet: Sheet, student: str) -> tuple[int, ...]:

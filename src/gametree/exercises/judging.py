@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..view.telling.words import joined
-from . import packets, remarks, typed_answers
+from . import packets, played_answers, remarks, typed_answers
 from .facts import Facts
 from .kinds import Answer, Form, Kind, Question
 from .making import Exercise
@@ -258,6 +258,28 @@ def _judge_packets(case: _Case, typed: str) -> Verdict:
     return Verdict(share, *packets.what_is_wrong(case.facts, given))
 
 
+# --- games -------------------------------------------------------------------------------------------------
+
+
+def _judge_named(case: _Case, typed: str) -> Verdict:
+    facts, scene, question = case.facts, case.exercise.scene, case.question.name
+    assert scene is not None
+    given = played_answers.read_named_move(typed, facts, scene, question)
+    if given is not None and scene.moves[given] == case.answer:
+        return RIGHT
+    return Verdict(NOTHING, remark=played_answers.why_not_best(facts, scene, question, given, typed))
+
+
+def _judge_letters(case: _Case, typed: str) -> Verdict:
+    """Judge letters in any order: each wrong one takes back a right one."""
+    given, right = played_answers.read_letters(typed, case.facts), set(case.answer)
+    if given == right:
+        return RIGHT
+    share = Fraction(max(0, len(given & right) - len(given - right)), max(1, len(right)))
+    first = min(given ^ right, key=lambda letter: (len(letter), letter))
+    return Verdict(share, first, played_answers.why_cut_off(case.facts, first, is_missing=first in right))
+
+
 JUDGES: dict[Form, Callable[[_Case, str], Verdict]] = {
     "number": _judge_number,
     "move": _judge_move,
@@ -267,4 +289,6 @@ JUDGES: dict[Form, Callable[[_Case, str], Verdict]] = {
     "cutoffs": _judge_cutoffs,
     "strategy": _judge_strategy,
     "packets": _judge_packets,
+    "named": _judge_named,
+    "letters": _judge_letters,
 }

@@ -8,12 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 from ..base.errors import InputError
+from ..base.values import MOST as MOST_VALUE
+from ..base.values import WIN
 from ..criteria.outcomes import VECTOR, read_outcome
 from ..games.tree import plant, read_brackets
 from .facts import DIGITS, Facts
 from .kinds import KINDS, Kind
-from .making import MOST_EXERCISES, Exercise
-from .sheets import KEY_FORMAT, SHEET_FORMAT, VERSION, Sheet
+from .making import MOST_EXERCISES, Exercise, Scene
+from .positions import why_ambiguous
+from .sheet_json import KEY_FORMAT, SHEET_FORMAT, VERSION
+from .sheets import Sheet
 from .sizes import FEWEST, MOST
 from .students import Personal
 
@@ -97,13 +101,29 @@ def _exercise(number: int, entry: dict[str, Any], kind: Kind, *, max_first: bool
         raise _Damaged(f"the tree of exercise {number} is too large")
     if kind.has_vectors:
         text = VECTOR.sub(_in_digits, text)
-    facts = Facts(plant(read_brackets(text), max_first=max_first))
+    facts = Facts(plant(read_brackets(text), max_first=max_first, most=WIN if kind.is_of_game else MOST_VALUE))
     if not FEWEST <= facts.leaf_count <= MOST:
         raise _Damaged(f"the tree of exercise {number} has {facts.leaf_count:,} leaves")
+    if kind.is_of_game:
+        return _on_game(Exercise(number, facts, {}, _scene(entry, facts)))
     if len(set(facts.leaves)) < len(facts.leaves):
         raise _Damaged(f"the tree of exercise {number} has equal leaves")
     given = entry.get("given", {})
     return Exercise(number, facts, {_text(name): int(move) for name, move in given.items()})
+
+
+def _scene(entry: dict[str, Any], facts: Facts) -> Scene:
+    letters = {node.name for node in facts.alphabeta.tree if node.parent is not None}
+    moves = {_text(letter): _text(name) for letter, name in entry["moves"].items()}
+    if set(moves) != letters:
+        raise _Damaged(f"the moves of exercise {entry['exercise']} are not those of its tree")
+    return Scene(_text(entry["game"]), _text(entry["position"]), _text(entry["board"]), moves)
+
+
+def _on_game(exercise: Exercise) -> Exercise:
+    if why_ambiguous(exercise) is not None:
+        raise _Damaged(f"exercise {exercise.number} has several right answers")
+    return exercise
 
 
 def _in_digits(vector: re.Match[str]) -> str:

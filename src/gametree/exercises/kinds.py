@@ -9,12 +9,13 @@ from ..base.errors import InputError
 from ..base.suggesting import suggested
 from ..games.tree.wording import shortened
 from .facts import Facts, leaf_order
-from .making import Exercise
+from .making import Exercise, Scene
 from .packets import packets_of
+from .played_answers import best_move, best_reply, cut_off
 
-Form = Literal["number", "move", "order", "set", "values", "cutoffs", "strategy", "packets"]
+Form = Literal["number", "move", "order", "set", "values", "cutoffs", "strategy", "packets", "named", "letters"]
 """What kind of thing an answer is: a number; a move; leaves in their order; leaves in any order; a number for each
-inner node; cutoffs; the leaves of a strategy; packets of outcomes."""
+inner node; cutoffs; the leaves of a strategy; packets of outcomes; a move by its name; letters of positions."""
 
 WRITTEN: dict[Form, str] = {
     "number": "a number",
@@ -24,6 +25,8 @@ WRITTEN: dict[Form, str] = {
     "values": "every inner node with its value, such as B=3 C=2 A=3",
     "cutoffs": "node, alpha or beta, shallow or deep, such as E beta shallow; C alpha deep; or none",
     "packets": "outcomes that belong together in braces, such as {<1,3> <3,1>} or <2,2>",
+    "named": "as it stands at the edge, or the letter of the position that it leads to",
+    "letters": "letters in any order, such as F G, or none; what stands below them need not be told",
     "strategy": "the leaves that can be reached when MAX follows it, in any order",
 }
 
@@ -53,6 +56,8 @@ class Kind(NamedTuple):
     questions: tuple[Question, ...]
     has_vectors: bool = False
     """Whether leaves are outcomes by two criteria."""
+    is_of_game: bool = False
+    """Whether trees are those of positions of a game."""
 
     def answers(self, exercise: Exercise) -> dict[str, Answer]:
         """Return the right answers."""
@@ -61,6 +66,14 @@ class Kind(NamedTuple):
 
 def _by_facts(answer: Callable[[Facts], Answer]) -> Callable[[Exercise], Answer]:
     return lambda exercise: answer(exercise.facts)
+
+
+def _on_scene(answer: Callable[[Facts, Scene], Answer]) -> Callable[[Exercise], Answer]:
+    def answered(exercise: Exercise) -> Answer:
+        assert exercise.scene is not None
+        return answer(exercise.facts, exercise.scene)
+
+    return answered
 
 
 def _move(facts: Facts) -> int:
@@ -221,6 +234,20 @@ KINDS = {
                 ),
             ),
             has_vectors=True,
+        ),
+        Kind(
+            "game",
+            "Positions of a game",
+            "Each tree stands below a position of a game, with moves at its edges. MAX is the side to move there. "
+            "A leaf is worth a number to MAX: 'win 3' is a win of MAX at ply 3, 'loss 2' one of MIN at ply 2, and a "
+            f"sooner win is better. Alpha-beta searches {LEFT_TO_RIGHT}, and leaves a node as soon as alpha >= beta.",
+            (),
+            (
+                Question("move", "the best move of the side to move", "named", 2, _on_scene(best_move)),
+                Question("reply", "what the opponent replies to it", "named", 2, _on_scene(best_reply)),
+                Question("cut", "where the moves lead that alpha-beta cuts off", "letters", 2, _by_facts(cut_off)),
+            ),
+            is_of_game=True,
         ),
     )
 }

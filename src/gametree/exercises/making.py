@@ -26,6 +26,22 @@ LEAVES = 100
 MOST_EXERCISES = 3_000
 
 
+class Scene(NamedTuple):
+    """The position of a game that a tree stands below."""
+
+    game: str
+    position: str
+    """As the game writes it."""
+    board: str
+    """As the game draws it."""
+    moves: dict[str, str]
+    """The move that leads to each position of the tree, by its letter."""
+    mover: str = ""
+    """Who is to move, in a sentence; keys do without it."""
+    picture: str = ""
+    """The board as an SVG; keys do without it, too."""
+
+
 class Exercise(NamedTuple):
     """A tree to be worked on. All exercises of a sheet are of one kind."""
 
@@ -33,6 +49,8 @@ class Exercise(NamedTuple):
     facts: Facts
     given: Choices
     """A strategy of MAX that a question may ask about."""
+    scene: Scene | None = None
+    """Where the tree is that of a game: the position, and the names of moves."""
 
 
 class Draw:
@@ -82,6 +100,8 @@ def chosen(number: int, tree: Node, max_first: bool) -> Exercise:
     ...
     gametree.InputError: two leaves of tree 1 are worth 3; wanted: all of them different, since answers name them so
     """
+    if tree.tree.points > 1:
+        raise InputError(f"tree {number} has leaves with decimals; wanted: whole numbers on a sheet")
     facts = Facts(plant(unnamed(nested(tree)), max_first=max_first))
     twice = [leaf for leaf in facts.leaves if facts.leaves.count(leaf) > 1]
     if twice:

@@ -16,10 +16,11 @@ from xml.sax.saxutils import escape as in_xml
 from ..base.errors import InputError
 from ..view.drawing.bare import bare_svg
 from .checking import CHECKED
-from .kinds import Answer, Form
+from .kinds import Answer, Question
 from .making import Exercise
-from .sheet_trees import draw_down
-from .sheets import Sheet, asked, asks_about_given, given_sentence, opening, written
+from .played_answers import letter_of
+from .sheet_words import asked, asks_about_given, given_sentence, opening, tree_in_text, written
+from .sheets import Sheet
 
 LARGEST_PICTURE = 1_000_000
 """Bytes of a picture that a bank may hold."""
@@ -41,10 +42,11 @@ def moodle_xml(sheet: Sheet, largest: int = LARGEST_PICTURE) -> str:
 
 
 def _question(sheet: Sheet, exercise: Exercise, largest: int) -> str:
-    picture, tree = "", draw_down(exercise.facts.by_packets if sheet.kind.has_vectors else exercise.facts.alphabeta)
+    picture, tree = "", tree_in_text(sheet, exercise)
     shown = f"<pre>{escape(tree)}</pre>"
     if not sheet.kind.has_vectors:
-        drawn = bare_svg(exercise.facts.root).encode()
+        scene = exercise.scene
+        drawn = bare_svg(exercise.facts.root, None if scene is None else scene.moves).encode()
         if len(drawn) > largest:
             raise InputError(
                 f"the picture of exercise {exercise.number} has {len(drawn):,} bytes, and a question bank holds "
@@ -53,14 +55,16 @@ def _question(sheet: Sheet, exercise: Exercise, largest: int) -> str:
         name = f"tree-{exercise.number}.svg"
         picture = f'<file name="{name}" path="/" encoding="base64">{base64.b64encode(drawn).decode()}</file>'
         shown = f'<p><img src="@@PLUGINFILE@@/{name}" alt="{escape(tree)}"></p>'
+        if scene is not None:
+            shown = f"<pre>{escape(scene.board)}</pre><p>{escape(scene.mover)}</p>{shown}"
     paragraphs = [*opening(sheet), *([given_sentence(exercise)] if asks_about_given(sheet) else [])]
     answers = sheet.kind.answers(exercise)
     fields = [
-        f"<li>{escape(asked(each))}: {_field(each.form, each.points, answers[each.name])}</li>"
+        f"<li>{escape(asked(each))}: {_field(exercise, each, answers[each.name])}</li>"
         for each in sheet.kind.questions
         if each.form in CHECKED
     ]
-    body = "".join([*(f"<p>{escape(_plain(each))}</p>" for each in paragraphs), shown, "<ul>", *fields, "</ul>"])
+    body = "".join([*(f"<p>{escape(each)}</p>" for each in paragraphs), shown, "<ul>", *fields, "</ul>"])
     return (
         f'<question type="cloze">\n<name><text>{in_xml(sheet.title)}, exercise {exercise.number}</text></name>\n'
         f'<questiontext format="html"><text>{in_xml(body)}</text>{picture}</questiontext>\n'
@@ -69,15 +73,17 @@ def _question(sheet: Sheet, exercise: Exercise, largest: int) -> str:
     )
 
 
-def _field(form: Form, points: int, answer: Answer) -> str:
+def _field(exercise: Exercise, question: Question, answer: Answer) -> str:
     """Write the field of an answer: a number, or a short text in the forms that people write it in."""
-    if form in ("number", "move"):
-        return f"{{{points}:NUMERICAL:={answer}:0}}"
+    if question.form in ("number", "move"):
+        return f"{{{question.points}:NUMERICAL:={answer}:0}}"
     text = written(answer)
-    forms = dict.fromkeys(
-        [text, text.replace(" ", ", "), text.replace(" ", ",")] if form in ("order", "set") else [text]
-    )
-    return f"{{{points}:SHORTANSWER:{'~'.join(f'={_plain(each)}' for each in forms)}}}"
+    forms = dict.fromkeys([text])
+    if question.form in ("order", "set", "letters"):
+        forms = dict.fromkeys([text, text.replace(" ", ", "), text.replace(" ", ",")])
+    if question.form == "named" and exercise.scene is not None:
+        forms = dict.fromkeys([text, letter_of(exercise.facts, exercise.scene, question.name, text)])
+    return f"{{{question.points}:SHORTANSWER:{'~'.join(f'={_plain(each)}' for each in forms)}}}"
 
 
 def _plain(text: str) -> str:

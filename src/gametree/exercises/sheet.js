@@ -1,6 +1,7 @@
 // Answers on the sheet: checked against digests where that is wanted, and saved as rows for the lecturer's table.
 
 const WHOLE = /[+-]?\d+/g;
+const NOTHING = /^(none|-|\[\])?$/i;
 const NODE = /([a-z]\d*)\s*[=:]?\s*([+-]?\d+)/gi;
 
 /** Bring what was typed into the one form of a right answer. */
@@ -9,11 +10,15 @@ function canonical(form, typed) {
   const numbers = (text.match(WHOLE) ?? []).map((number) => String(Number(number)));
   if (form === "order") return numbers.join(" ");
   if (form === "set") return numbers.sort((one, other) => one - other).join(" ");
+  if (form === "named") return text.toLowerCase();
+  if (form === "letters") {
+    return NOTHING.test(text) ? "" : (text.toUpperCase().match(/[A-Z]\d*/g) ?? []).sort().join(" ");
+  }
   if (form === "values") {
     return [...text.matchAll(NODE)].map(([, node, value]) => `${node.toUpperCase()}=${Number(value)}`).sort().join(" ");
   }
   if (form === "cutoffs") {
-    if (/^(none|-|\[\])?$/i.test(text)) return "";
+    if (NOTHING.test(text)) return "";
     return text.split(/[;\n]+/).map((cut) => cutoff(cut)).filter((cut) => cut !== "").sort().join(";");
   }
   return numbers.length === 1 ? numbers[0] : text.toLowerCase();

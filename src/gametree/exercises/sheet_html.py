@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
@@ -12,7 +13,8 @@ from .checking import CHECKED, digests
 from .kinds import WRITTEN, Question
 from .making import Exercise
 from .sheet_trees import draw_down
-from .sheets import Sheet, asked, asks_about_given, given_sentence, opening
+from .sheet_words import asked, asks_about_given, given_sentence, opening
+from .sheets import Sheet
 
 
 def sheet_html(sheets: Sequence[Sheet], *, checks: bool = False) -> str:
@@ -56,8 +58,16 @@ def _section(sheet: Sheet, checks: bool) -> str:
 
 
 def _article(sheet: Sheet, exercise: Exercise, checks: bool) -> str:
-    facts = exercise.facts
-    tree = f"<pre>{escape(draw_down(facts.by_packets))}</pre>" if sheet.kind.has_vectors else bare_svg(facts.root)
+    facts, scene = exercise.facts, exercise.scene
+    if sheet.kind.has_vectors:
+        tree = f"<pre>{escape(draw_down(facts.by_packets))}</pre>"
+    elif scene is None:
+        tree = bare_svg(facts.root)
+    else:
+        board = base64.b64encode(scene.picture.encode()).decode()
+        shown = f'<img class="board" src="data:image/svg+xml;base64,{board}" alt="{escape(scene.board)}">'
+        tree = f"{shown}\n<p>{escape(scene.mover)}</p>\n{bare_svg(facts.root, scene.moves)}"
+    tree = f'<div class="tree">{tree}</div>'
     lines = [f'<article data-exercise="{exercise.number}">', f"<h2>Exercise {exercise.number}</h2>", tree]
     lines += [f"<p>{escape(given_sentence(exercise))}</p>"] * asks_about_given(sheet)
     answers = sheet.kind.answers(exercise) if checks else {}

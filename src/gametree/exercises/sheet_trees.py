@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from ..engine import Trace
 from ..view.drawing.characters import GAP, bar, row
 from ..view.drawing.latex import brackets, in_latex
+from ..view.telling.values import short
 
 
 def draw_down(trace: Trace) -> str:
@@ -29,6 +32,30 @@ def draw_down(trace: Trace) -> str:
         rows.append((side, row((centre - _half(label), label) for label, centre in labels)))
         rows.append(("", row((columns[0], bar(centre, columns)) for centre, columns in below)))
     return "\n".join(f"{side:4}{text}".rstrip() for side, text in rows[:-1])
+
+
+def draw_aside(trace: Trace, moves: Mapping[str, str]) -> str:
+    """Draw the tree of a game from left to right, a move to a line: where it leads, and what leaves are.
+
+    >>> from gametree import explain, parse_tree
+    >>> print(draw_aside(explain(parse_tree("((3 12) 8)")), {"B": "e4", "C": "d4", "D": "e5", "E": "c5"}))
+    A  MAX
+    ├─ e4  B  MIN
+    │  ├─ e5  D  3
+    │  └─ c5  E  12
+    └─ d4  C  8
+    """
+
+    def below(place: int, indent: str) -> Iterator[str]:
+        children = trace.below[place]
+        for child in children:
+            is_last = child == children[-1]
+            leaf, name = trace.tree[child].leaf, trace.name(child)
+            worth = trace.side(child) if leaf is None else short(leaf)
+            yield f"{indent}{'└' if is_last else '├'}─ {moves[name]}  {name}  {worth}"
+            yield from below(child, f"{indent}{'   ' if is_last else '│  '}")
+
+    return "\n".join([f"{trace.name(0)}  {trace.side(0)}", *below(0, "")])
 
 
 def _half(label: str) -> int:
@@ -57,7 +84,7 @@ def _centres(trace: Trace) -> list[int]:
     return centres
 
 
-def forest(trace: Trace) -> str:
+def forest(trace: Trace, moves: Mapping[str, str] | None = None) -> str:
     r"""Write a tree for the LaTeX package ``forest``; the styles are those of ``STYLES``.
 
     >>> from gametree import explain, parse_tree
@@ -75,9 +102,12 @@ def forest(trace: Trace) -> str:
 
     def written(place: int) -> str:
         node = trace.tree[place]
+        edge = f", move={{{in_latex(moves[node.name], t1=True)}}}" if moves and place else ""
+        if node.leaf is not None and moves:
+            return f"{{{node.name}\\\\{in_latex(short(node.leaf))}}}, leaf{edge}"
         if node.leaf is not None:
             return f"{{{in_latex(_label(trace, place))}}}, leaf" if trace.labels else f"{node.leaf}, leaf"
-        return f"{in_latex(node.name)}, {'max' if node.is_max else 'min'}"
+        return f"{in_latex(node.name)}, {'max' if node.is_max else 'min'}{edge}"
 
     return "\n".join(["\\begin{forest} game tree", *brackets(trace.below, written), "\\end{forest}"])
 
@@ -89,3 +119,9 @@ STYLES = r"""\forestset{
   leaf/.style={},
 }"""
 """MAX nodes are squares, MIN nodes circles. ``fit=band`` keeps the packing of wide trees within TeX's dimensions."""
+
+MOVES = r"""\forestset{
+  leaf/.style={align=center},
+  move/.style={edge label={node[pos=0.6, fill=white, inner sep=1pt, font=\tiny]{#1}}, l sep+=3mm, s sep+=1mm},
+}"""
+"""Leaves with a letter above their number, and moves at the edges."""

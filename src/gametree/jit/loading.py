@@ -37,7 +37,9 @@ def _link(code: bytes, tables: dict[str, array[int]]) -> Any:
         for symbol, table in tables.items():
             llvm.add_symbol(symbol, table.buffer_info()[0])
         machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
-        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+        # llvmlite's own memory manager keeps all parts of the code together. LLVM's takes room where it finds some,
+        # and ends the process where a constant comes to lie more than two gigabytes from the code that looks it up.
+        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine, use_lmm=True)
         engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         engine.finalize_object()
     return engine

@@ -44,6 +44,6 @@ if (location.protocol === "file:") {
 } else {
   wake();
   if (asked.has("game")) play(begun);
-  if (asked.has("tree")) at("tree-steps").addEventListener("load", () => explainTree(), { once: true });
+  if (asked.has("tree")) explainTree();
 }
 document.documentElement.dataset.ready = "";

@@ -33,6 +33,15 @@ export async function showSteps(request) {
   at("tree-explain").disabled = true;
   const found = await answerTo(request);
   at("tree-explain").disabled = false;
-  if (found !== null) at("tree-steps").contentWindow.gametree.show(...found.traces);
+  if (found !== null) (await pageOfSteps()).show(...found.traces);
   return found !== null;
+}
+
+/** Return the page that explains, once it has shown what it came with, which would take the place of anything earlier. */
+async function pageOfSteps() {
+  const frame = at("tree-steps");
+  while (frame.contentDocument?.documentElement.dataset.ready !== "true") {
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return frame.contentWindow.gametree;
 }

@@ -85,6 +85,8 @@ class Samples:
     ) -> None:
         if each is not None and each < 1:
             raise InputError(f"{each} positions of each game cannot be drawn; wanted: 1 or more")
+        if skip < 0:
+            raise InputError(f"{skip} plies cannot be left out; wanted: 0 or more")
         self.game, self.games = game, games
         self._each, self._skip, self._seed = each, skip, seed
         self._calm = Calm(game) if quiet else None

@@ -35,15 +35,16 @@ def traces(request: Request, offered: Offered) -> dict[str, Any]:
 
 
 def _of_tree(request: Request, text: str) -> list[Trace]:
+    called = text if text.startswith(GALLERY_PREFIX) else "tree"
     if not has_vectors(text):
         root = parse_tree(text)
-        game = tree_game(root, text if text.startswith(GALLERY_PREFIX) else "tree")
+        game = tree_game(root, called)
         return [explain(root, algorithm=name, game=game) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]
     tree = read_vectors(text)
     if tree.criteria == 1:
         return [explain(tree.numbers(), algorithm=name) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]
     names = _algorithms(request, {*OF_VECTORS, *COUNTERPARTS}, USUAL)
-    return [explain_vectors(tree, algorithm=name) for name in names]
+    return [explain_vectors(tree, algorithm=name, name=called) for name in names]
 
 
 def _of_game(request: Request, offered: Offered) -> list[Trace]:

@@ -33,6 +33,6 @@ def site(*, is_live: bool = False) -> Iterator[tuple[str, bytes]]:
         drawn.append(plot)
         if plot.contents is not None:
             yield plot.file, plot.contents
-    for name, contents in (*tree_pages(), *algorithm_pages(), *course_pages()):
+    for name, contents in (*tree_pages(), *algorithm_pages(), *course_pages(is_live=is_live)):
         yield name, contents.encode()
     yield "index.html", index(drawn, is_live=is_live).encode()

@@ -11,11 +11,16 @@ from importlib.resources import files
 from typing import Any
 
 from .. import explain, parse_tree
+from ..games.tree import GALLERY
+from ..games.tree.vector_gallery import VECTOR_GALLERY
 from ..view.drawing.svg import svg
 from .frame import framed
+from .trees import tree_links
 
 INLINE = re.compile(r"\{= (.+?)\}", re.DOTALL)
 FIGURE = re.compile(r"!\[(.+?)\]\(= (.+)\)")
+OF_GALLERY = re.compile("gallery:([a-z-]+)")
+KNOWN = frozenset(entry.name for entry in (*GALLERY, *VECTOR_GALLERY))
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -31,8 +36,8 @@ def lessons() -> list[tuple[str, str]]:
     )
 
 
-def course_pages() -> Iterator[tuple[str, str]]:
-    """Yield the files of the course: the pages and their pictures."""
+def course_pages(*, is_live: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield the files of the course: the pages and their pictures; trees that can be edited lead there."""
     texts = lessons()
     for place, (name, text) in enumerate(texts):
         lesson = Lesson(name, text)
@@ -43,7 +48,17 @@ def course_pages() -> Iterator[tuple[str, str]]:
         links = " · ".join(
             f'<a href="{other}.html">{which}: {escape(title_of(other))}</a>' for which, other in around
         )
-        yield f"course/{name}.html", framed(title_of(name), [*body, f'<p class="steps">{links}</p>'], home="../")
+        body += [*_trees_of(text, is_live=is_live), f'<p class="steps">{links}</p>']
+        yield f"course/{name}.html", framed(title_of(name), body, home="../")
+
+
+def _trees_of(text: str, *, is_live: bool) -> Iterator[str]:
+    """Yield a list of the trees that a lesson speaks of: to be stepped through, and edited."""
+    names = dict.fromkeys(name for name in OF_GALLERY.findall(text) if name in KNOWN)
+    if names:
+        yield "<h2>The trees of this lesson</h2>"
+        items = (f"<li>{name}: {tree_links(name, is_live=is_live, home='../')}</li>" for name in names)
+        yield f"<ul>{''.join(items)}</ul>"
 
 
 def title_of(name: str) -> str:

@@ -32,7 +32,7 @@ def _traces(entry: Entry) -> list[Trace]:
 def trace_of(entry: Entry, algorithm: str) -> Trace:
     """Return what an algorithm did on a tree of the gallery."""
     if isinstance(entry, VectorGalleryTree):
-        return explain_vectors(read_vectors(entry.text), algorithm=algorithm)
+        return explain_vectors(read_vectors(entry.text), algorithm=algorithm, name=f"gallery:{entry.name}")
     root = parse_tree(entry.text)
     return explain(root, algorithm=algorithm, game=tree_game(root, f"gallery:{entry.name}"))
 
@@ -63,6 +63,15 @@ def tree_section(entry: Entry, question: Iterable[str] = (), *, is_live: bool = 
     yield f"<p><code>{escape(entry.text)}</code></p>"
     yield f'<img src="trees/{name}.svg" alt="Alpha-beta on the tree {name}, after its last step" loading="lazy">'
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
-    edited = f' · <a href="live/index.html#tree=gallery:{name}">edit it</a>' if is_live else ""
-    yield f'<p class="steps"><a href="trees/{name}.html">Step through it</a>{edited}</p>'
+    yield f'<p class="steps">{tree_links(entry.name, is_live=is_live)}</p>'
     yield from question
+
+
+def tree_links(name: str, *, is_live: bool, home: str = "") -> str:
+    """Return the links to a tree: to step through it, and if there is a page with Python, to edit it there.
+
+    >>> tree_links("letters", is_live=False)
+    '<a href="trees/letters.html">step through it</a>'
+    """
+    edited = f' · <a href="{home}live/index.html#tree=gallery:{name}">edit it</a>' if is_live else ""
+    return f'<a href="{home}trees/{escape(name)}.html">step through it</a>{edited}'

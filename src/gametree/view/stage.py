@@ -278,9 +278,9 @@ class Stage:
 
 
 def move_name(trace: Trace, node: int) -> str:
-    """Return what stands at the edge to a node, as far as there is room; in explicit trees nothing."""
+    """Return what stands at the edge to a node, as far as there is room; nothing where moves are but numbered."""
     move = trace.tree[node].move
-    if move is None or trace.is_explicit:
+    if move is None or (trace.is_explicit and not trace.is_played):
         return ""
     return move if len(move) <= LONGEST else move[: LONGEST - 1] + "…"
 

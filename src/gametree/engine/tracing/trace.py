@@ -158,6 +158,10 @@ class Trace:
     """How values are written that are no numbers: those of leaves, nodes and windows are then places in here."""
     picture: TracePicture | None = None
     """How the positions look, where the game has a picture."""
+    points: int = 1
+    """More than one where values have decimals: so many of the least steps between two values make one."""
+    is_played: bool = False
+    """An explicit tree whose moves have names of their own: that of a game, written out."""
 
     def __repr__(self) -> str:
         """Write what it is of; all of it would fill a book."""
@@ -203,6 +207,10 @@ class Trace:
     def can_cut(self) -> bool:
         """Whether the search knows cutoffs; minimax does not, and is not told in their words."""
         return self.has_windows or any(event.kind == "cutoff" for event in self.events)
+
+    def is_question(self, alpha: int | None, beta: int | None) -> bool:
+        """Tell whether no value fits into a window, so that it only asks whether one is reached."""
+        return alpha is not None and beta is not None and round((beta - alpha) * self.points) == 1
 
     def name(self, node: int) -> str:
         """Return the name of a node."""

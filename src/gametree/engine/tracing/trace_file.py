@@ -6,6 +6,7 @@ The tree and the events are columns of equal length, so a data frame takes them 
 
 from __future__ import annotations
 
+import math
 from typing import Any, get_args
 
 from ...algorithms import Way
@@ -59,6 +60,7 @@ def to_dict(trace: Trace) -> dict[str, Any]:
         "version": VERSION,
         **{name: list(fact) if isinstance(fact, tuple) else fact for name, fact in facts.items()},
         **({"labels": list(trace.labels)} if trace.labels else {}),
+        **({"points": trace.points} if trace.points != 1 else {}),
         "cutoffs": trace.cutoffs._asdict(),
         "tree": {name: [getattr(node, name) for node in trace.tree] for name in NODE_COLUMNS},
         "events": {name: [getattr(event, name) for event in trace.events] for name in EVENT_COLUMNS},
@@ -124,6 +126,7 @@ def _read(told: dict[str, Any]) -> Trace:
     trace = Trace(
         **facts,
         labels=tuple(told.get("labels", ())),
+        points=told.get("points", 1),
         cutoffs=Cutoffs(**told["cutoffs"]),
         tree=tree,
         events=events,
@@ -135,7 +138,7 @@ def _read(told: dict[str, Any]) -> Trace:
 
 def _check(trace: Trace) -> None:
     """Raise ValueError unless every part of a trace is of its kind and points at what is there."""
-    facts = [trace.value, trace.depth, trace.nodes, trace.leaves, trace.children, *trace.cutoffs]
+    facts = [trace.points, trace.depth, trace.nodes, trace.leaves, trace.children, *trace.cutoffs]
     names = [trace.game, trace.position, trace.algorithm, *trace.line, *trace.source]
     is_sound = (
         trace.root in ("max", "min")
@@ -144,6 +147,7 @@ def _check(trace: Trace) -> None:
         and isinstance(trace.asks_questions, bool)
         and isinstance(trace.asks_who_wins, bool)
         and all(map(_is_whole, facts))
+        and _is_value(trace.value)
         and _is_whole_or_none(trace.memory)
         and all(isinstance(name, str) for name in names)
         and _is_text_or_none(trace.move)
@@ -158,6 +162,11 @@ def _check(trace: Trace) -> None:
 
 def _is_whole(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool)
+
+
+def _is_value(value: object) -> bool:
+    """Tell whether it can be a value: those of trees may have decimals."""
+    return _is_whole(value) or (isinstance(value, float) and math.isfinite(value))
 
 
 def _is_whole_or_none(number: object) -> bool:
@@ -176,17 +185,18 @@ def _is_node(node: TreeNode, place: int) -> bool:
         and _is_text_or_none(node.board)
         and isinstance(node.is_max, bool)
         and _is_whole(node.ply)
-        and _is_whole_or_none(node.leaf)
+        and (node.leaf is None or _is_value(node.leaf))
     )
 
 
 def _is_event(event: Event, trace: Trace) -> bool:
-    numbers = [event.alpha, event.beta, event.value, *(event.numbers or ())]
+    values = [value for value in (event.alpha, event.beta, event.value) if value is not None]
     return (
         event.kind in KINDS
         and event.node in range(len(trace.tree))
         and event.source_line in range(len(trace.source) + 1)
-        and all(map(_is_whole_or_none, numbers))
+        and all(map(_is_value, values))
+        and all(map(_is_whole_or_none, event.numbers or ()))
         and _is_text_or_none(event.move)
         and (event.because is not None) == (event.kind == "cutoff")
         and (event.numbers is not None) == (event.kind == "proof")
@@ -199,7 +209,7 @@ def _is_reason(because: Because, node: int, trace: Trace) -> bool:
         because.bound in get_args(Bound)
         and because.reach in get_args(CutoffReach)
         and (because.ancestor is None or because.ancestor in range(len(trace.tree)))
-        and _is_whole(because.value)
+        and _is_value(because.value)
         and bool(because.unsearched)
         and all(isinstance(move, str) for move in because.unsearched)
         and not (trace.is_explicit and any(trace.child(node, move) is None for move in because.unsearched))

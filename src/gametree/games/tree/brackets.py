@@ -9,11 +9,11 @@ line. No recursion is used: a text that is nested too deeply is refused like any
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ...base.errors import InputError
 from ...base.values import MOST
-from .nodes import MOST_NODES, TOO_MANY, Nested, Node, named, nested
+from .nodes import MOST_NODES, TOO_MANY, Leaf, Nested, Node, named, nested
 from .wording import shortened
 
 CLOSED_BY = {"(": ")", "[": "]"}
@@ -25,6 +25,7 @@ WORD = re.compile(r'[()\[\],]|"[^"]*"|[^()\[\],"\s=]*=|[^()\[\],"\s=]+|"')
 COMMENT = re.compile(r"/\*.*?\*/|#[^\n]*", re.DOTALL)
 WHOLE_NUMBER = re.compile("[+-]?[0-9]{1,18}")
 """Longer ones are far beyond every leaf and seed, and Python is slow to read them."""
+DECIMAL = re.compile(r"[+-]?[0-9]{1,9}\.[0-9]{1,6}")
 
 
 class Opened(NamedTuple):
@@ -128,13 +129,17 @@ def _check_place(word: str, character: int, previous: str, opened: list[Opened])
         raise InputError(f"a child is missing before {_at(word, character)}; wanted: one beside every comma")
 
 
-def leaf_value(word: str, told: str) -> int:
+def leaf_value(word: str, told: str) -> Leaf:
     """Read a leaf; ``told`` is how it is called where it is none."""
     if WHOLE_NUMBER.fullmatch(word):
         return int(word)
+    if DECIMAL.fullmatch(word):
+        return cast(Leaf, float(word))
     if word in RESULTS:
         return RESULTS[word]
-    raise InputError(f"{told} is not a leaf; wanted: a whole number from {-MOST:,} to {MOST:,}, or W, D or L")
+    raise InputError(
+        f"{told} is not a leaf; wanted: a number from {-MOST:,} to {MOST:,}, with six decimals at most, or W, D or L"
+    )
 
 
 def _at(word: str, character: int) -> str:

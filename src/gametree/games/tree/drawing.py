@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from .nodes import MAX, Node, node_count, node_name
+from .nodes import MAX, Node, leaf_of, node_count, node_name
 
 MOST_LINES = 200
 
@@ -42,5 +42,5 @@ def _outline(node: Node, margin: str = "") -> Iterator[str]:
 
 def _label(node: Node) -> str:
     if node.is_over():
-        return str(node.tree.value[node.place])
+        return str(leaf_of(node))
     return f"{node_name(node)} {'MAX' if node.turn == MAX else 'MIN'}"

@@ -16,7 +16,7 @@ import re
 
 from ...base.errors import InputError
 from .brackets import leaf_value
-from .nodes import MOST_NODES, TOO_MANY, NamedChildren, Nested, named
+from .nodes import MOST_NODES, TOO_MANY, Leaf, NamedChildren, Nested, named
 from .wording import shortened
 
 HEAD = re.compile(r"\s*from\s*[,;\t]\s*to\s*([,;\t]\s*value\s*)?(\r?\n|$)", re.IGNORECASE)
@@ -39,7 +39,7 @@ def read_moves_table(text: str) -> Nested:
     A=[B=[D=3, E=12], C=8]
     """
     children: dict[str, list[str]] = {}
-    values: dict[str, int] = {}
+    values: dict[str, Leaf] = {}
     parents: dict[str, str] = {}
     for line, cells in _rows(text):
         node, child, value = cells
@@ -80,7 +80,7 @@ def _rows(text: str) -> list[tuple[int, tuple[str, str, str]]]:
     return found
 
 
-def _tree(root: str, children: dict[str, list[str]], values: dict[str, int], nodes: int) -> Nested:
+def _tree(root: str, children: dict[str, list[str]], values: dict[str, Leaf], nodes: int) -> Nested:
     """Put the tree together from the root down, so that what goes round is noticed by what is never reached."""
     top: list[Nested] = []
     waiting: list[tuple[str, list[Nested]]] = [(root, top)]

@@ -16,9 +16,10 @@ of its last node end, whether that node is a leaf or not.
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from ...base.errors import InputError
 from ...base.numbers import Bits, Ints, Move, ints
@@ -30,11 +31,14 @@ from .wording import shortened
 if TYPE_CHECKING:
     from ...rules.game import Game
 
-Nested: TypeAlias = "int | list[Nested]"
+Leaf: TypeAlias = int
+"""A leaf as it was written: a whole number, or a ``float`` where a tree has decimals, as few have to know."""
+Nested: TypeAlias = "Leaf | list[Nested]"
 """A leaf, or the list of a node's children; either may be ``named``."""
 
 MAX, MIN = 1, -1
 MOST_NODES = 5_000_000
+MOST_DECIMALS = 6
 TOO_MANY = "it has too many nodes; wanted: at most {:,}"
 
 
@@ -45,6 +49,15 @@ class NamedLeaf(int):
 
     def __repr__(self) -> str:
         return f"{self.name}={int(self)}"
+
+
+class NamedDecimal(float):
+    """A leaf with decimals that somebody has named."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"{self.name}={float(self)}"
 
 
 class NamedChildren(list[Nested]):
@@ -64,9 +77,13 @@ def named(name: str | None, nested: Nested) -> Nested:
     """
     if name is None:
         return nested
-    result = NamedChildren(nested) if isinstance(nested, list) else NamedLeaf(nested)
+    result: Any
+    if isinstance(nested, list):
+        result = NamedChildren(nested)
+    else:
+        result = NamedDecimal(nested) if isinstance(nested, float) else NamedLeaf(nested)
     result.name = name
-    return result
+    return cast(Nested, result)
 
 
 class Branches(NamedTuple):
@@ -85,6 +102,8 @@ class Branches(NamedTuple):
     """
     name: Ints
     """What it is called: its place in the tree as written, or a name that it was given (``names``)."""
+    points: int = 1
+    """So much of a value makes one: 100 where leaves have two decimals, so that searches have whole numbers."""
 
 
 class Node(NamedTuple):
@@ -151,6 +170,8 @@ def plant(nested: Nested, *, max_first: bool = True, most: int = MOST) -> Node:
 
     >>> plant([[3, 12], 8]).tree.width
     array('q', [2, 2, 0, 0, 0])
+    >>> plant([3, 1.25]).tree[2:3], plant([3, 1.25]).tree.points
+    ((array('q', [0, 300, 125]),), 100)
     >>> plant([[3, 12], []])
     Traceback (most recent call last):
     ...
@@ -160,17 +181,37 @@ def plant(nested: Nested, *, max_first: bool = True, most: int = MOST) -> Node:
         raise InputError(f"{shortened(nested)} is not a tree; wanted: a list such as [[3, 12, 8], [2, 4, 6]]")
     first, width, value, number = ints(0), ints(0), ints(0), ints(1)
     given: dict[int, str] = {}
+    points = 1
+    for level in _levels_of(nested):
+        points = max([points, *(_points_of(item) for item in level if isinstance(item, float))])
     for level in _levels_of(nested):
         for item in level:
-            if isinstance(item, (NamedLeaf, NamedChildren)):
+            if isinstance(item, (NamedLeaf, NamedDecimal, NamedChildren)):
                 given[len(first)] = item.name
             children = item if isinstance(item, list) else []
             first.append(len(number))  # one entry for every node met so far, so the next index
             width.append(len(children))
-            value.append(0 if children else _leaf_value(item, len(value), most))
+            value.append(0 if children else _leaf_value(item, len(value), most, points))
             number.extend(range(1, len(children) + 1))
     name = array("q", numbered(given, len(number)))
-    return Node(Branches(first, width, value, number, name), 0, MAX if max_first else MIN)
+    return Node(Branches(first, width, value, number, name, points), 0, MAX if max_first else MIN)
+
+
+def _points_of(leaf: float) -> int:
+    """Return how many points make one, so that a leaf is a whole number of them."""
+    text = f"{leaf:.{MOST_DECIMALS}f}"
+    if not math.isfinite(leaf) or float(text) != leaf:
+        raise InputError(f"{leaf!r} is not a leaf; wanted: a number with {MOST_DECIMALS} decimals at most")
+    return int(10 ** len(text.rstrip("0").partition(".")[2]))
+
+
+def as_written(value: int, points: int) -> Leaf:
+    """Return a value as people know it, whatever it is counted in.
+
+    >>> as_written(125, 100), as_written(300, 100), as_written(7, 1)
+    (1.25, 3, 7)
+    """
+    return cast(Leaf, value / points) if value % points else value // points
 
 
 def nested(node: Node) -> Nested:
@@ -179,18 +220,29 @@ def nested(node: Node) -> Nested:
     >>> nested(plant([[3, 12], 8]).play(1))
     [3, 12]
     """
-    first, width, value, _, name = node.tree
+    first, width, value, _, name, points = node.tree
     below: list[Nested] = []
     for _, level in reversed(list(levels(node))):
         start = first[level[0]]
         below = [
             named(
                 written(name[index]) if name[index] < 0 else None,
-                below[first[index] - start : first[index] - start + width[index]] if width[index] else value[index],
+                below[first[index] - start : first[index] - start + width[index]]
+                if width[index]
+                else as_written(value[index], points),
             )
             for index in level
         ]
     return below[0]
+
+
+def leaf_of(node: Node) -> Leaf:
+    """Return what a leaf is worth to MAX, as it was written.
+
+    >>> leaf_of(plant([3, 1.25]).play(2))
+    1.25
+    """
+    return as_written(node.tree.value[node.place], node.tree.points)
 
 
 def unnamed(nested: Nested) -> Nested:
@@ -199,7 +251,9 @@ def unnamed(nested: Nested) -> Nested:
     >>> unnamed(named("top", [named("left", 3), 12]))
     [3, 12]
     """
-    return [unnamed(child) for child in nested] if isinstance(nested, list) else int(nested)
+    if isinstance(nested, list):
+        return [unnamed(child) for child in nested]
+    return cast(Leaf, float(nested)) if isinstance(nested, float) else int(nested)
 
 
 def levels(node: Node) -> Iterator[tuple[int, range]]:
@@ -249,7 +303,7 @@ def is_win_loss(node: Node) -> bool:
     (True, False)
     """
     value = node.tree.value
-    return all(-1 <= value[index] <= 1 for _, level in levels(node) for index in level)
+    return node.tree.points == 1 and all(-1 <= value[index] <= 1 for _, level in levels(node) for index in level)
 
 
 def node_name(node: Node) -> str:
@@ -291,10 +345,11 @@ def _levels_of(nested: Nested) -> Iterator[list[Nested]]:
     raise InputError(f"it is too deep; wanted: at most {MAX_DEPTH} plies from the root to any leaf")
 
 
-def _leaf_value(item: Nested, place: int, most: int) -> int:
-    """Return a leaf as it is; callers may hand over anything, whatever the annotations say."""
+def _leaf_value(item: Nested, place: int, most: int, points: int) -> int:
+    """Return a leaf as it is counted; callers may hand over anything, whatever the annotations say."""
     if isinstance(item, list):
         raise InputError(f"node {written(place)} is an empty pair of brackets; wanted: at least one child in it")
-    if not isinstance(item, int) or isinstance(item, bool) or not -most <= item <= most:
-        raise InputError(f"{shortened(item)} is not a leaf; wanted: a whole number from {-most:,} to {most:,}")
-    return item
+    if not isinstance(item, (int, float)) or isinstance(item, bool) or not -most <= item * points <= most:
+        greatest = most // points
+        raise InputError(f"{shortened(item)} is not a leaf; wanted: a number from {-greatest:,} to {greatest:,}")
+    return round(item * points)

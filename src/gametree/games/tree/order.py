@@ -43,9 +43,12 @@ def reordered(node: Node, order: str, seed: int = 1) -> Node:
             child for index in level for child in arrange(range(first[index], first[index] + width[index]), turn)
         ]
         turn = -turn
-    _, *kept = (array("q", [memory[place] for place in places]) for memory in node.tree)
-    starts = accumulate(kept[0], initial=1)  # children stand behind those of all nodes before
-    return Node(Branches(array("q", list(starts)[:-1]), *kept), 0, node.turn)
+    _, width, value, number, name, points = node.tree
+    memories = (array("q", [memory[place] for place in places]) for memory in (width, value, number, name))
+    width, value, number, name = memories
+    starts = accumulate(width, initial=1)  # children stand behind those of all nodes before
+    first = array("q", list(starts)[:-1])
+    return Node(Branches(first, width, value, number, name, points), 0, node.turn)
 
 
 def _arrangement(node: Node, order: str, seed: int) -> Callable[[range, int], Sequence[int]]:

@@ -46,7 +46,6 @@ def adagrad(
     task: Task,
     *,
     rounds: int = 100,
-    rate: float = 0.1,
     seed: int = 1,
     tell: Callable[[int, float], None] = lambda number, loss: None,
 ) -> Row:
@@ -57,7 +56,7 @@ def adagrad(
     rows, held = task.data.rows(held_out=False), task.data.rows(held_out=True)
     batch = max(1, min(BATCH, len(rows) // STEPS))
     judged, drawn = held if len(held) else rows, np.random.default_rng(seed)
-    weights = np.zeros(task.data.design.count)
+    weights, rate = np.zeros(task.data.design.count), task.data.design.rate
     sums, best, least, since = np.zeros_like(weights), weights.copy(), task.mean(weights, judged), 0
     for number in range(1, rounds + 1):
         drawn.shuffle(rows)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from array import array
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 
+from ...base.collaborators import Evaluator
 from ...base.errors import GameFault, InputError
-from ...base.numbers import ints
 from ...rules.game import Game
 from ..linear import feature_names, phases_of, slides
 from ..patterns.patterns import Patterns
+from .questions import Asked, Question, estimates_asked, features_asked, places_asked
 from .samples import Sampled, goals
 
 Row = Any
 """An array of numpy's."""
+Told = tuple[int, int, bool]
+"""Of a sample: what is to be learned, its game, and whether it is held out."""
+REACH = 0.3
+"""How far the sum of the weights that are seen moves at first. Three times as much learns less in the end."""
 GREATEST = 1 << 31
 """No feature is larger: its products with weights would not fit."""
 
@@ -27,6 +33,10 @@ class Design(Protocol):
     @property
     def count(self) -> int:
         """How many weights there are."""
+
+    @property
+    def rate(self) -> float:
+        """How large the first step of a weight is, in AdaGrad."""
 
     def totals(self, weights: Row, rows: Row) -> Row:
         """Return the weighted sums of some rows."""
@@ -40,6 +50,7 @@ class Dense:
     """Features: a number for each weight."""
 
     table: Row
+    rate: float = 0.1
 
     @property
     def count(self) -> int:
@@ -59,6 +70,11 @@ class Placed:
     places: Row
     count: int
 
+    @property
+    def rate(self) -> float:
+        """All weights of a position move together, so that each has its share of one step."""
+        return REACH / max(1, int(self.places.shape[1]))
+
     def totals(self, weights: Row, rows: Row) -> Row:
         return weights[self.places[rows]].sum(axis=1)
 
@@ -75,6 +91,8 @@ class Data:
     goals: Row
     games: Row
     is_held_out: Row
+    estimates: Row = None
+    """What an evaluator beside says of each row."""
 
     def __post_init__(self) -> None:
         kept = self.goals[~self.is_held_out]
@@ -88,41 +106,51 @@ class Data:
         return np.flatnonzero(self.is_held_out == held_out)
 
 
-def features_of(game: Game, samples: Iterable[Sampled]) -> Data:
+def features_of(game: Game, samples: Iterable[Sampled], beside: Evaluator | None = None) -> Data:
     """Measure all positions; where weights slide, each feature counts for the first phase and for the last."""
     names, last = feature_names(game), phases_of(game) - 1
-    table: list[list[float]] = []
-    told: list[tuple[int, int, bool]] = []
-    for sample, goal in goals(samples, game.scoring):
-        features = list(sample.position.features())
-        for name, value in zip(names, features, strict=True):
-            if type(value) is not int or abs(value) >= GREATEST:
-                raise GameFault(f"{game.name}: the feature {name} is {value!r}; wanted: a number within {GREATEST:,}")
-        if slides(game):
-            share = sample.position.phase() / last
-            features = [(1 - share) * each for each in features] + [share * each for each in features]
-        table.append(features)
-        told.append((goal, sample.game, sample.is_held_out))
-    return _data(
-        Dense(np.array(table, dtype=float).reshape(len(told), len(names) * (2 if slides(game) else 1))), told
-    )
+    shares = array("d")
+
+    def shown() -> Iterator[Sampled]:
+        for sample in samples:
+            if slides(game):
+                shares.append(sample.position.phase() / last)
+            yield sample
+
+    table, told, estimates = _asked(game, shown(), features_asked(len(names)), beside)
+    for name, column in zip(names, table.T, strict=True):
+        if len(column) and np.abs(column).max() >= GREATEST:
+            far = int(column[np.abs(column).argmax()])
+            raise GameFault(f"{game.name}: the feature {name} is {far!r}; wanted: a number within {GREATEST:,}")
+    if slides(game):
+        share = np.array(shares)[:, None]
+        table = np.concatenate([(1 - share) * table, share * table], axis=1)
+    return _data(Dense(table.astype(float)), told, estimates)
 
 
-def patterns_of(game: Game, patterns: Patterns, samples: Iterable[Sampled]) -> Data:
+def patterns_of(game: Game, patterns: Patterns, samples: Iterable[Sampled], beside: Evaluator | None = None) -> Data:
     """Look at all positions; goals of games by margin are shares of the greatest."""
-    active = len(patterns.starts)
-    trail, places = ints(active), bytearray()
-    told: list[tuple[int, int, bool]] = []
+    table, told, estimates = _asked(game, samples, places_asked(patterns), beside)
+    greatest = getattr(patterns.unit, "greatest", 1)
+    return _data(Placed(table, len(patterns.weights)), told, estimates, greatest)
+
+
+def _asked(
+    game: Game, samples: Iterable[Sampled], question: Question, beside: Evaluator | None
+) -> tuple[Row, list[Told], Row]:
+    """Return the answers for all positions, what is to be learned from them, and what an evaluator says of them."""
+    measured, judged = Asked(game, question), None if beside is None else Asked(game, estimates_asked(beside))
+    told: list[Told] = []
     for sample, goal in goals(samples, game.scoring):
-        patterns.note(sample.position, trail, 0)
-        places += np.asarray(trail, dtype=np.int32).tobytes()
+        measured.take(sample.position)
+        if judged is not None:
+            judged.take(sample.position)
         told.append((goal, sample.game, sample.is_held_out))
-    seen = np.frombuffer(bytes(places), dtype=np.int32).reshape(len(told), active)
-    return _data(Placed(seen, len(patterns.weights)), told, getattr(patterns.unit, "greatest", 1))
+    return measured.table(), told, None if judged is None else judged.table()[:, 0].astype(float)
 
 
-def _data(design: Design, told: list[tuple[int, int, bool]], greatest: int = 1) -> Data:
+def _data(design: Design, told: list[Told], estimates: Row, greatest: int = 1) -> Data:
     columns = [np.array(column) for column in zip(*told, strict=True)] if told else [np.zeros(0)] * 3
     results, games, held_out = columns
     shares = np.clip(results.astype(float) / greatest, -1, 1) if greatest > 1 else results.astype(float)
-    return Data(design, shares, games, held_out.astype(bool))
+    return Data(design, shares, games, held_out.astype(bool), estimates)

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import numpy as np
 
+from ...base.collaborators import Evaluator
 from ...base.errors import InputError
 from ...rules.game import Game
-from ..linear import PLACES, Linear, linear_for
+from ..linear import PLACES, Linear, feature_names, linear_for, slides
 from ..numbers import POINT
 from ..patterns.making import patterns_for
 from ..patterns.patterns import Patterns
+from .baselines import NOTHING, OWN, judged_rows, loss_of, losses_alone
 from .descent import Task, adagrad, lbfgs
 from .designs import Data, Row, features_of, patterns_of
 from .losses import Logistic, Loss, Squares, SquashedSquares
 from .samples import Sampled
 
 By = Literal["adagrad", "lbfgs"]
+Tell = Callable[[int, float], None]
+"""Is told after each round of AdaGrad how many there were, and the loss on games held out."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,8 @@ class Fit:
     loss: float
     """The mean on games held out; on all others, if none was."""
     losses: dict[str, float] = field(default_factory=dict)
-    """The same of what else there is: all weights zero, each feature alone where there are few, older weights."""
+    """The same of what else there is: all weights zero, the feature that does best alone, what the game says itself,
+    older weights (``baselines``)."""
     errors: Row = None
     """Standard errors of the weights, by bootstrap."""
 
@@ -48,19 +53,29 @@ def fit_features(
     seed: int = 1,
     bootstraps: int = 0,
     old: dict[str, Row] | None = None,
+    beside: Evaluator | None = None,
+    tell: Tell = lambda number, loss: None,
 ) -> Fit:
     """Fit a weight for each feature of a game: logistic on results, least squares on margins.
 
     ``bootstraps`` is how often games are drawn anew, with repetition, to see how far the weights can be trusted.
+    ``old`` weights, and an evaluator ``beside``, are asked about the same games.
     """
-    data = features_of(game, samples)
+    data = features_of(game, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else Squares()
-    scale = np.maximum(np.sqrt((data.design.table**2).mean(axis=0)), 1e-9)  # type: ignore[attr-defined]
-    even = replace(data, design=replace(data.design, table=data.design.table / scale))  # type: ignore[attr-defined,type-var]
-    weights = _found(Task(even, loss, l2), by, seed) / scale
+    table = data.design.table  # type: ignore[attr-defined]
+    scale = np.maximum(np.sqrt((table**2).mean(axis=0)), 1e-9)
+    even = replace(data, design=replace(data.design, table=table / scale))  # type: ignore[type-var]
+    weights = _found(Task(even, loss, l2), by, seed, tell) / scale
     spread = _bootstrap(Task(even, loss, l2), by, seed, bootstraps)
     rounded = [round(float(weight) * (1 << PLACES)) for weight in weights]
-    fit = _fit(linear_for(game, rounded), weights, data, loss, old or {})
+    names = feature_names(game)
+    whole = table[:, : len(names)] + table[:, len(names) :] if slides(game) else table
+    losses = {
+        **losses_alone(names, whole, data, loss),
+        **{name: Task(data, loss).mean(np.asarray(given), judged_rows(data)) for name, given in (old or {}).items()},
+    }
+    fit = _fit(linear_for(game, rounded), weights, data, loss, losses | _beside(data, loss))
     return replace(fit, errors=None if spread is None else spread / scale)
 
 
@@ -72,21 +87,27 @@ def fit_patterns(
     by: By = "adagrad",
     l2: float = 1e-6,
     seed: int = 1,
+    beside: Evaluator | None = None,
+    tell: Tell = lambda number, loss: None,
 ) -> Fit:
     """Fit a weight for everything that can be seen: logistic on results, squares on margins."""
     patterns = patterns_for(game, shapes)
-    data = patterns_of(game, patterns, samples)
+    data = patterns_of(game, patterns, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else SquashedSquares()
-    weights = _found(Task(data, loss, l2), by, seed)
+    weights = _found(Task(data, loss, l2), by, seed, tell)
     for place in np.flatnonzero(weights):
         patterns.weights[int(place)] = round(float(weights[place]) * (1 << POINT))
-    return _fit(patterns, weights, data, loss, {})
+    return _fit(patterns, weights, data, loss, _beside(data, loss))
 
 
-def _found(task: Task, by: By, seed: int) -> Row:
+def _beside(data: Data, loss: Loss) -> dict[str, float]:
+    return {} if data.estimates is None else {OWN: loss_of(data.estimates, data, loss)}
+
+
+def _found(task: Task, by: By, seed: int, tell: Tell = lambda number, loss: None) -> Row:
     if by not in ("adagrad", "lbfgs"):
         raise InputError(f"weights cannot be found by {by!r}; wanted: adagrad or lbfgs")
-    return adagrad(task, seed=seed) if by == "adagrad" else lbfgs(task)
+    return adagrad(task, seed=seed, tell=tell) if by == "adagrad" else lbfgs(task)
 
 
 def _bootstrap(task: Task, by: By, seed: int, times: int) -> Row | None:
@@ -101,9 +122,8 @@ def _bootstrap(task: Task, by: By, seed: int, times: int) -> Row | None:
     return np.std(found, axis=0, ddof=1)
 
 
-def _fit(evaluator: Any, weights: Row, data: Data, loss: Loss, old: dict[str, Row]) -> Fit:
-    held = data.rows(held_out=True)
-    judged, task = held if len(held) else data.rows(held_out=False), Task(data, loss)
-    losses = {"zero": task.mean(np.zeros_like(weights), judged)}
-    losses |= {name: task.mean(np.asarray(given, dtype=float), judged) for name, given in old.items()}
-    return Fit(evaluator, weights, len(data.goals), len(held), task.mean(weights, judged), losses)
+def _fit(evaluator: Any, weights: Row, data: Data, loss: Loss, losses: dict[str, float]) -> Fit:
+    judged, task = judged_rows(data), Task(data, loss)
+    nothing = {NOTHING: task.mean(np.zeros_like(weights), judged)}
+    held_out = int(data.is_held_out.sum())
+    return Fit(evaluator, weights, len(data.goals), held_out, task.mean(weights, judged), nothing | losses)

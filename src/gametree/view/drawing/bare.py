@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ...base.results import Cutoffs
 from ...engine.tracing.trace import Trace, TreeNode
-from ...games.tree import Node, height, leaf_count, node_count, node_name
+from ...games.tree import Node, height, leaf_count, leaf_of, node_count, node_name
 from ...games.tree.nodes import MAX
 from ..stage import Stage, check_size
 from ..telling.words import counted
@@ -14,8 +15,8 @@ from .legend import entries
 from .svg import MOST_NODES, Drawing
 
 
-def bare_svg(node: Node) -> str:
-    """Draw the tree below a node.
+def bare_svg(node: Node, moves: Mapping[str, str] | None = None) -> str:
+    """Draw the tree below a node, with the names of moves at its edges where there are any: by the node they lead to.
 
     >>> from gametree import parse_tree
     >>> picture = bare_svg(parse_tree("((3 12 8) (2 4 6))"))
@@ -24,7 +25,7 @@ def bare_svg(node: Node) -> str:
     """
     nodes = node_count(node)
     check_size(nodes, MOST_NODES, "an SVG")
-    stage = Stage(_unsearched(node))
+    stage = Stage(_unsearched(node, moves or {}))
     scene = stage.at(0)
     drawn = [
         replace(each, status="judged", is_settled=True) if each.shape == "leaf" else replace(each, status="open")
@@ -36,8 +37,9 @@ def bare_svg(node: Node) -> str:
     return Drawing(stage).bare(scene, entries(stage, scene), about)
 
 
-def _unsearched(node: Node) -> Trace:
+def _unsearched(node: Node, moves: Mapping[str, str]) -> Trace:
     """Return the trace of a search that has not begun."""
+    tree = (each._replace(move=moves.get(each.name, each.move)) for each in written(node))
     return Trace(
         game="tree",
         position=node_name(node),
@@ -57,8 +59,9 @@ def _unsearched(node: Node) -> Trace:
         cutoffs=Cutoffs(),
         memory=None,
         source=(),
-        tree=tuple(written(node)),
+        tree=tuple(tree),
         events=(),
+        is_played=bool(moves),
     )
 
 
@@ -69,7 +72,7 @@ def written(root: Node) -> list[TreeNode]:
     while waiting:
         node, parent, ply = waiting.pop()
         here = len(tree)
-        leaf = node.tree.value[node.place] if node.is_over() else None
+        leaf = leaf_of(node) if node.is_over() else None
         move = None if parent is None else str(node.tree.number[node.place])
         tree.append(TreeNode(node_name(node), parent, move, ply, node.turn == MAX, leaf))
         waiting.extend((node.play(child), here, ply + 1) for child in reversed(list(node.moves())))

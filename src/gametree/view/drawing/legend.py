@@ -89,7 +89,7 @@ def _current(x: float, y: float) -> str:
 
 
 def _purged(x: float, y: float) -> str:
-    return _node("leaf", "purged")(x, y) + marks.line(x - 8, y + 5, x + 8, y - 5, stroke=marks.INK, stroke_width=1.4)
+    return _node("leaf", "purged")(x, y) + marks.cross(x + 8, y - 7)
 
 
 def _text(text: str) -> Callable[[float, float], str]:

@@ -47,10 +47,11 @@ def node(drawn: Drawn, x: float, y: float, half: float, told: str) -> str:
         element("title", words(told)),
         *([_outline(drawn, x, y, half, 4.5, fill="none", stroke=RED, stroke_width=2.2)] if drawn.is_current else []),
         body(drawn, x, y, half),
-        *_value(drawn, x, y, half),
+        *_value(drawn, x, y),
         *_name(drawn, x, y, half),
         *_notes(drawn, x, y, half),
         *_badge(drawn, x, y, half),
+        *([cross(x + half, y - half_height(drawn.shape))] if drawn.status == "purged" else []),
     ]
     return element("g", *parts, class_=" ".join(classes), data_node=str(drawn.node))
 
@@ -80,33 +81,41 @@ def _outline(drawn: Drawn, x: float, y: float, half: float, beyond: float, **sty
     return element("rect", x=x - width, y=y - height, width=2 * width, height=2 * height, rx=corner, **style)
 
 
-def _value(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
+def _value(drawn: Drawn, x: float, y: float) -> list[str]:
     if not drawn.value:
         return []
     is_pale = drawn.is_grey or drawn.status == "purged"
     weight = "bold" if drawn.is_settled and drawn.shape != "leaf" else None
-    parts = [
-        label(drawn.value, x, y + 4.6, VALUE, class_="value", fill=GREY if is_pale else None, font_weight=weight)
-    ]
-    if drawn.status == "purged":
-        reach = half - 3
-        parts.append(line(x - reach, y + 5, x + reach, y - 5, stroke=INK, stroke_width=1.4))
-    return parts
+    return [label(drawn.value, x, y + 4.6, VALUE, class_="value", fill=GREY if is_pale else None, font_weight=weight)]
+
+
+def cross(x: float, y: float, reach: float = 3.6) -> str:
+    """Draw the mark of what was dropped from the list, at a corner: the value below it stays legible."""
+    return "".join(
+        line(x - reach, y - way, x + reach, y + way, stroke=INK, stroke_width=1.6) for way in (reach, -reach)
+    )
 
 
 def _name(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
     if not drawn.name:
         return []
     if drawn.shape == "leaf":
-        return [label(drawn.name, x, y + LEAF + 10.5, NAME, font_style="italic", fill=GREY, class_="name")]
+        return [
+            label(drawn.name, x, y + LEAF + 10.5 + _ring(drawn), NAME, font_style="italic", fill=GREY, class_="name")
+        ]
     place = x - half - 8
     return [label(drawn.name, place, y - 5, NAME, text_anchor="end", font_style="italic", fill=GREY, class_="name")]
+
+
+def _ring(drawn: Drawn) -> float:
+    """Return how much lower stands what is written below a leaf, so that a ring around it covers nothing."""
+    return 4.0 if drawn.is_current else 0.0
 
 
 def _notes(drawn: Drawn, x: float, y: float, half: float) -> list[str]:
     """Write notes to the right of an inner node, below a leaf: where no edge passes."""
     if drawn.shape == "leaf":
-        start = y + LEAF + (22.5 if drawn.name else 14)
+        start = y + LEAF + (22.5 if drawn.name else 14) + _ring(drawn)
         return [
             label(note, x, start + 11.5 * row, NOTE, class_="note", fill=INK) for row, note in enumerate(drawn.notes)
         ]

@@ -29,7 +29,9 @@ HEAD = r"""% %s
   gt settled max/.style={fill=gtmax}, gt settled min/.style={fill=gtmin}, gt settled leaf/.style={fill=gtleaf},
   gt grey/.style={draw=gray, text=gray, densely dashed}, gt grey edge/.style={edge={gray, densely dashed}},
   gt known/.style={densely dotted}, gt solved/.style={double, double distance=0.8pt},
-  gt purged/.style={gt grey, tikz+={\draw[semithick] (.south west) -- (.north east);}},
+  gt purged/.style={gt grey, tikz+={\draw[thick]
+    ([shift={(-2pt,-2pt)}].north east) -- ([shift={(2pt,2pt)}].north east)
+    ([shift={(-2pt,2pt)}].north east) -- ([shift={(2pt,-2pt)}].north east);}},
   gt current/.style={tikz+={\draw[gtcut, line width=1.2pt]
     ([shift={(-2.5pt,-2.5pt)}].south west) rectangle ([shift={(2.5pt,2.5pt)}].north east);}},
   gt expected/.style={line width=1.4pt, draw=gtline}, gt expected edge/.style={edge={line width=2.2pt, gtline}},
@@ -121,7 +123,13 @@ def _distance(scene: Scene, node: int) -> float:
     children = [scene.drawn[child] for child in scene.trace.below[node]]
     longest = max((len(move_name(scene.trace, child.node)) for child in children), default=0)
     least = 2.5 if all(child.shape == "leaf" for child in children) else 5.0
-    return max(least, 9.0 * any(child.notes and child.shape != "leaf" for child in children), 1.5 * longest - 4)
+    beside = [0.0, *(_width(note) for child in children if child.shape != "leaf" for note in child.notes)]
+    return max(least, max(9.0, max(beside)) * (len(beside) > 1), 1.5 * longest - 4)
+
+
+def _width(note: str) -> float:
+    """Return about how wide a note is, in millimetres; one of packets is the longest."""
+    return 2.0 + len(note)
 
 
 def _look(drawn: Drawn) -> list[str]:

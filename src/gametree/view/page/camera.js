@@ -1,7 +1,7 @@
 // The camera: which part of a layout is seen, and how large.
 // Across and down are scaled apart: however wide a tree is, its plies fill the height, the upper ones legibly.
 
-const MARGIN = { across: 40, top: 36, bottom: 46 };
+const MARGIN = { across: 40, left: 44, top: 36, bottom: 46 }; // who moves at the levels stands at the left
 const MARGIN_SHARE = 0.05; // of the width, where that is less
 const LARGEST = { across: 150, row: 132, node: 19 };
 const LEAST_ROW = 30;
@@ -23,7 +23,7 @@ export class Camera {
     [this.layout, this.width, this.height] = [layout, width, height];
     this.scale = this.fitting;
     this.goal = null;
-    this.left = (width - layout.width * this.scale) / 2;
+    this.left = this.leftMargin + (width - this.leftMargin - this.margin - layout.width * this.scale) / 2;
     const free = height - MARGIN.top - MARGIN.bottom - (layout.plies - 1) * this.row;
     this.top = MARGIN.top + Math.max(free, 0) / 2;
   }
@@ -47,11 +47,15 @@ export class Camera {
 
   /** The scale at which the whole width is seen. */
   get fitting() {
-    return Math.min((this.width - 2 * this.margin) / Math.max(this.layout.width, 1e-9), LARGEST.across * 0.6);
+    return Math.min((this.width - this.leftMargin - this.margin) / Math.max(this.layout.width, 1e-9), LARGEST.across * 0.6);
   }
 
   get margin() {
     return Math.min(MARGIN.across, this.width * MARGIN_SHARE);
+  }
+
+  get leftMargin() {
+    return Math.max(this.margin, Math.min(MARGIN.left, this.width / 4));
   }
 
   get isFitting() {
@@ -127,12 +131,15 @@ export class Camera {
   /** Return a place for the camera at which the tree cannot get lost beyond a border. */
   #inSight(left, top) {
     const [wide, high] = [this.layout.width * this.scale, (this.layout.plies - 1) * this.row];
-    return [within(left, this.width, wide, this.margin), within(top, this.height, high, MARGIN.top)];
+    return [
+      within(left, this.width, wide, this.leftMargin, this.margin),
+      within(top, this.height, high, MARGIN.top, MARGIN.top),
+    ];
   }
 }
 
 /** Keep something so long, which begins at a place, from leaving a space: in its middle if it is shorter. */
-function within(place, space, length, margin) {
-  if (length <= space - 2 * margin) return Math.min(Math.max(place, margin), space - margin - length);
+function within(place, space, length, before, behind) {
+  if (length <= space - before - behind + 1e-6) return Math.min(Math.max(place, before), space - behind - length);
   return Math.min(Math.max(place, space / 2 - length), space / 2);
 }

@@ -7,6 +7,7 @@ import { Facts, Path } from "./facts.js";
 import { watchGestures } from "./gestures.js";
 import { Layout } from "./layout.js";
 import { Clusters, Counters } from "./panels.js";
+import { Prediction } from "./predicting.js";
 import { Replay } from "./replay.js";
 import { Source } from "./source.js";
 import { allOf, happened, reasonOf, sentenceOf, windowOf } from "./telling.js";
@@ -44,6 +45,7 @@ export class Pane {
     this.source = new Source(this.find(".source"), trace, changed);
     this.counters = new Counters(this.find(".counters"), this.find(".counting .rest"), trace);
     this.clusters = new Clusters(this.find(".clusters tbody"), this.find(".listing .rest"), choose);
+    this.prediction = new Prediction(this.find(".predicting"), this);
     this.path = new Path(this.find(".line"), choose);
     this.facts = new Facts(this.find(".facts"), {
       choose,
@@ -56,13 +58,17 @@ export class Pane {
     this.#listen();
   }
 
+  #click(node) {
+    if (!this.prediction.takes(node)) this.choose(node);
+  }
+
   #listen() {
     const { camera } = this;
     const changed = () => this.stage.refresh(this);
     watchGestures(this.canvas, {
       pan: (across, down) => (camera.pan(across, down), changed()),
       zoom: (factor, x, y) => (camera.zoom(factor, x, y), changed()),
-      choose: (x, y) => this.choose(this.nodeAt(x, y)),
+      choose: (x, y) => this.#click(this.nodeAt(x, y)),
       fold: (x, y) => this.fold(this.nodeAt(x, y)),
     });
     const clicks = { ".in": () => this.zoom(1.4), ".out": () => this.zoom(1 / 1.4), ".fit": () => this.fit() };
@@ -82,6 +88,7 @@ export class Pane {
   }
 
   #resize() {
+    if (window.matchMedia("print").matches) return; // what is on the screen is printed; a new canvas would be empty
     const { clientWidth: width, clientHeight: height } = this.find(".frame");
     if (width === 0 || height === 0) return;
     if (this.camera.layout === null) this.camera.fit(this.layout, width, height);

@@ -36,7 +36,7 @@ class Trace {
     this.strategiesOf = told.strategies_of;
     this.depth = whole(told.depth, "depth");
     this.root = told.root;
-    this.value = whole(told.value, "value");
+    this.value = finite(told.value, "value");
     this.labels = told.labels === undefined ? null : list(told.labels, "labels").map((label) => text(label, "labels"));
     this.line = list(told.line, "line").map((move) => text(move, "line"));
     const { shallow, deep, window: outside } = told.cutoffs;
@@ -78,7 +78,7 @@ class Trace {
       this.#place(node[event], "events");
       must(Number.isInteger(line[event]) && line[event] >= 0 && line[event] <= this.source.length, "events");
       for (const name of ["alpha", "beta", "value"]) {
-        must(this.events[name][event] === null || Number.isInteger(this.events[name][event]), "events");
+        must(this.events[name][event] === null || Number.isFinite(this.events[name][event]), "events");
       }
     }
   }
@@ -175,6 +175,11 @@ function must(isSound, part) {
 
 function text(value, part) {
   must(typeof value === "string", part);
+  return value;
+}
+
+function finite(value, part) {
+  must(Number.isFinite(value), part);
   return value;
 }
 

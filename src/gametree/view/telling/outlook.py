@@ -80,7 +80,7 @@ def what_is_held(trace: Trace, view: View) -> Phrase:
     if len(held) == 2:
         return held[0].join(" and ", held[1])
     assert view.question is not None
-    asked = _question(view.question)
+    asked = _question(trace, view.question)
     return held[0].join(", and ", asked) if held else asked
 
 
@@ -102,7 +102,7 @@ def what_matters(trace: Trace, view: View) -> Phrase:
     return Phrase(pattern, given)
 
 
-def _question(question: AskedWindow) -> Phrase:
+def _question(trace: Trace, question: AskedWindow) -> Phrase:
     """Tell what a node was asked with a window from outside."""
     node, alpha, beta = question
     if alpha is not None and alpha > WIN:
@@ -116,6 +116,6 @@ def _question(question: AskedWindow) -> Phrase:
             else ("asked is only whether {@0} is worth less than {#1}")
         )
         return Phrase(pattern, (node, (alpha if beta is None else beta) or 0))
-    if beta == alpha + 1:
+    if trace.is_question(alpha, beta):
         return Phrase("asked is only whether {@0} is worth {#1} or more", (node, beta))
     return Phrase("asked is only whether {@0} is worth more than {#1} and less than {#2}", (node, alpha, beta))

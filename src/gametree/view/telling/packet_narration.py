@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.tracing.trace import Event
-from .walk_narration import WalkTeller
+from .walk_narration import AT, WalkTeller
 from .words import cutoff_in_words, holder, move_in_words
 
 
@@ -38,7 +38,8 @@ class PacketTeller(WalkTeller):
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:
             return ""  # the conclusion tells
-        return f"{self._node(event.node)} is done and hands up {self._trace.label(event.value)}."
+        known = AT[self.signs.get(number, "")]
+        return f"{self._node(event.node)} is done and hands up {known}{self._trace.label(event.value)}."
 
     def _cutoff(self, event: Event, number: int) -> str:
         because = event.because

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ...engine.tracing.trace import Because, Event, Trace
+from ..replay import Replay, Sign
 from .teller import Teller
 from .words import (
     capitalised,
@@ -17,6 +20,8 @@ from .words import (
 )
 
 FEW = 6
+AT: dict[Sign, str] = {"": "", "≤": "at most ", "≥": "at least "}
+"""What stands before a value that is only a bound."""
 
 
 class WalkTeller(Teller):
@@ -47,7 +52,7 @@ class WalkTeller(Teller):
         """Say what can still matter, where the search knows windows; minimax looks at everything."""
         if not self._trace.has_windows:
             return ""
-        if event.alpha is not None and event.beta == event.alpha + 1 and self._asks:
+        if self._asks and self._trace.is_question(event.alpha, event.beta):
             return f": asked is only whether it is worth {value_in_words(event.beta)} or more"
         return f": {window_in_words(event.alpha, event.beta)}"
 
@@ -94,7 +99,18 @@ class WalkTeller(Teller):
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:
             return ""  # the conclusion tells
-        return f"{self._node(event.node)} is done and hands up {value_in_words(event.value)}."
+        known = AT[self.signs.get(number, "")]
+        return f"{self._node(event.node)} is done and hands up {known}{value_in_words(event.value)}."
+
+    @cached_property
+    def signs(self) -> dict[int, Sign]:
+        """What is known of the values that nodes hand up, by the numbers of the events: as pictures mark them."""
+        replay, signs = Replay(self._trace), dict[int, Sign]()
+        for number, event in enumerate(self._trace.events):
+            replay.go(number + 1)
+            if event.kind == "leave":
+                signs[number] = replay.states[event.node].sign
+        return signs
 
     def _cutoff(self, event: Event, number: int) -> str:
         because = event.because
