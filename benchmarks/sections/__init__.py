@@ -22,6 +22,7 @@ from . import (
     rates,
     responding,
     serving,
+    solving,
     starting,
     tactics,
     thinking,
@@ -49,6 +50,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "workbench": serving.measure,
     "engine": thinking.measure,
     "tactics": tactics.measure,
+    "solving": solving.measure,
     "start": starting.measure,
 }
 """What can be measured, by the name it has on the command line."""

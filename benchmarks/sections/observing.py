@@ -38,6 +38,9 @@ class Counter(NamedTuple):
         if nodes > self.budget[0]:
             raise Stopped("told to stop")
 
+    def visit(self) -> None:
+        pass
+
     def final(self, value: int, ply: int) -> None:
         pass
 

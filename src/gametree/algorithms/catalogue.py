@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from .best_first.sss import MOVER, OPPONENT, best_strategy, dual, move_on, purge, refine, solve, sss
 from .exact.alphabeta import alphabeta, alphabeta_hard, alphabeta_shallow
+from .exact.exact import ask, exact, follow, settle
 from .exact.minimax import minimax
 from .exact.mtd import mt_dual, mt_sss, mtdf
 from .exact.pvs import pvs
@@ -25,6 +26,7 @@ from .parts.memories import (
     nodes_for,
     nothing,
     proofs_for,
+    proved_for,
     table_for,
     table_if_asked,
 )
@@ -89,6 +91,8 @@ class Algorithm:
     """Answers 1, 0 or -1, whatever the margin."""
     shares_table: bool = False
     """Several threads may search at once with one table: what it keeps is true, whoever has found it."""
+    goes_to_end: bool = False
+    """Is meant to search to the end of the game at once: to go deeper and deeper wins it nothing."""
     is_selective: bool = False
     """Judges what to look at: its values are estimates, but for forced wins and losses."""
     strategies_of: int = MOVER
@@ -245,6 +249,17 @@ _ALL = (
         takes_window=False,
         asks_who_wins=True,
         shown_on="win-loss",
+    ),
+    Algorithm(
+        "exact",
+        exact,
+        beside=(settle, ask, follow, alphabeta_remembering),
+        memory=proved_for,
+        takes_order=True,
+        is_guided=True,
+        takes_insight=True,
+        asks_questions=True,
+        goes_to_end=True,
     ),
 )
 

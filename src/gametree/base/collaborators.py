@@ -71,6 +71,8 @@ class Scoring(Protocol):
     def final(self, position: Any, made: int) -> int: ...
     def at_least(self, value: int, made: int) -> int: ...
     def at_most(self, value: int, made: int) -> int: ...
+    def from_root(self, value: int, made: int) -> int: ...
+    def from_here(self, value: int, made: int) -> int: ...
 
 
 class Observer(Protocol):
@@ -81,6 +83,9 @@ class Observer(Protocol):
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         """A node is visited; ``depth`` plies are left and values outside the window do not matter."""
+
+    def visit(self) -> None:
+        """A game's own search of its last plies looks at a position of which nothing more is told."""
 
     def final(self, value: int, ply: int) -> None:
         """The node is over; ``value`` is what its outcome is worth."""

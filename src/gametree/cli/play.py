@@ -26,7 +26,7 @@ from ..play.table.sitting import Ask, Origin, Sitting
 from ..play.table.table import ENGINE, USUAL, Table
 from ..play.table.writer import Writer
 from ..rules.game import Game
-from ..solving import Solution
+from ..solving import open_solution
 from . import INTERRUPTED
 from .completing import game_or_tree
 from .progress import watched
@@ -162,7 +162,7 @@ class Aids(NamedTuple):
         if self.weights is not None:
             with_weights(game, self.weights)
         if self.tables is not None:
-            Solution(self.tables, game)
+            open_solution(self.tables, game)
 
     def options(self) -> dict[str, str | None]:
         """Return them as a player's name has them."""

@@ -26,7 +26,7 @@ from ..engine.wishes import Settings
 from ..games.tree import ORDERS as TREE_ORDERS
 from ..games.tree import height, node_count, reordered, strategy_count
 from ..games.tree.nodes import MIN
-from ..solving import Solution
+from ..solving import open_solution
 from . import INTERRUPTED
 from .completing import one_of
 from .progress import Describe, Line, left, rate, so_far, watched
@@ -230,7 +230,7 @@ def _look_up(tables: Path, subject: Subject, lines: int, *, wants_proof: bool) -
     if subject.is_tree:
         raise InputError("--tables are for games; wanted: a tree without them")
     with answers_only():
-        return Solution(tables, subject.game).result(subject.position, lines=lines)
+        return open_solution(tables, subject.game).result(subject.position, lines=lines)
 
 
 def _answer(subject: Subject, result: SearchResult, *, lines: int, svg: Path | None, as_json: bool) -> None:

@@ -17,9 +17,10 @@ from ..base.results import SearchResult
 from ..base.stopping import Stop
 from ..engine import deepen
 from ..engine.ready.faults import naming_faults
-from ..solving import Answer, Solution, estimate, solve, verify_solution
+from ..solving import Answer, Solution, estimate, open_solution, solve, verify_solution, write_book
 from ..solving.estimating import check_room, in_words
 from ..solving.folder import Folder
+from ..solving.opening_book import address_of
 from ..solving.solver import USUAL_MEMORY
 from . import INTERRUPTED
 from .completing import game_or_tree
@@ -47,6 +48,9 @@ WORTH_TELLING = 1_000
 @position_option
 @moves_option
 @click.option("--ending", metavar="E", help="Solve from all positions of an ending: KQK, in chess.")
+@click.option(
+    "--plies", type=int, metavar="N", help="Keep exact values of the first N plies only: a book, in the file F."
+)
 @click.option("--jobs", type=int, default=1, show_default=True, metavar="K", help="Threads that work at once.")
 @click.option(
     "--memory", type=int, default=USUAL_MEMORY, show_default=True, metavar="MB", help="What all of them may use."
@@ -68,6 +72,7 @@ def solve_command(
     position: str | None,
     moves: str | None,
     ending: str | None,
+    plies: int | None,
     jobs: int,
     memory: int,
     anyway: bool,
@@ -95,12 +100,16 @@ def solve_command(
         raise InputError("a tree is small enough to be searched; wanted: 'gametree search' for a tree")
     if ending is not None and (position is not None or moves is not None):
         raise InputError("an ending has positions of its own; wanted: --ending without --position and --moves")
+    if plies is not None:
+        if out is None or aim == STRONG or ending is not None:
+            raise InputError("a book is a file of its own; wanted: --plies N with --out F alone")
+        return _write_book(subject, out, plies, game, memory, resume=resume, interpreted=interpreted, as_json=as_json)
     if wanted == WEAK:
         if ending is not None:
             raise InputError("an ending has many positions, and a weak solution one; wanted: --to strong, or --out F")
         if out is not None or resume:
             raise InputError("a weak solution is one value, and no folder; wanted: --to strong, or no --out")
-        return _solve_weakly(subject, interpreted=interpreted, as_json=as_json)
+        return _solve_weakly(subject, memory, interpreted=interpreted, as_json=as_json)
     if resume and out is None:
         raise InputError("nothing tells where to go on; wanted: --resume with --out F")
     stop = Stop()
@@ -132,6 +141,48 @@ def solve_command(
             return INTERRUPTED
         answer = None if ending is not None else solution.find(subject.position)
     _tell_solution(subject, solution, answer, out, as_json=as_json)
+    return 0
+
+
+def _write_book(
+    subject: Subject,
+    out: Path,
+    plies: int,
+    address: str,
+    memory: int,
+    *,
+    resume: bool,
+    interpreted: bool,
+    as_json: bool,
+) -> int:
+    """Write a book of exact values, and say what the start is worth."""
+    stop = Stop()
+    with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
+        try:
+            book = write_book(
+                subject.game,
+                out,
+                plies,
+                start=subject.position,
+                address=address,
+                megabytes=memory / 4,
+                resume=resume,
+                interpreted=interpreted,
+                stop=stop,
+                tell=_Progress(line).tell,
+            )
+        except Stopped:
+            note(f"gametree: interrupted; 'gametree solve {address} --plies {plies} --out {out} --resume' goes on")
+            return INTERRUPTED
+        answer = book.find(subject.position)
+    assert answer is not None
+    if as_json:
+        told = {"game": subject.game.name, "plies": plies, "positions": len(book), "out": str(out)}
+        tell_json({**told, "value": answer.value, "verdict": answer.verdict})
+        return 0
+    say(f"value      {subject.in_words(answer.value, answer.verdict)}")
+    say(f"positions  {len(book):,}, up to {plies} plies")
+    say(f"kept in    {out}; 'gametree lookup {out}' asks it")
     return 0
 
 
@@ -218,15 +269,16 @@ def _verify(path: Path, game: str | None, *, as_json: bool) -> int:
     return 0
 
 
-def _solve_weakly(subject: Subject, *, interpreted: bool, as_json: bool) -> int:
-    """Search deeper and deeper until the value of the position is known."""
+def _solve_weakly(subject: Subject, memory: int, *, interpreted: bool, as_json: bool) -> int:
+    """Search until the value of the position is known: to the end, or deeper and deeper where there may be none."""
     stop, last = Stop(), None
     with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         found = deepen(
             subject.position,
             game=subject.game,
             history=subject.history,
-            algorithm="pvs",
+            algorithm="pvs" if subject.game.cyclic else "exact",
+            table=memory / 4,
             interpreted=interpreted or None,
             stop=stop,
         )
@@ -274,10 +326,10 @@ def _unsolved(subject: Subject, last: SearchResult | None, *, was_stopped: bool)
 @json_option
 def lookup_command(solution: Path, position: str | None, moves: str | None, game: str | None, as_json: bool) -> int:
     """Look a position up in a solution: what it is worth, and every move of it."""
-    address = game or Folder(solution).header()["address"]
+    address = game or (address_of(solution) if solution.is_file() else Folder(solution).header()["address"])
     subject = load(address, position=position, moves=moves)
     with answers_only():
-        tables = Solution(solution, subject.game)
+        tables = open_solution(solution, subject.game)
         answer, found = tables.find(subject.position), tables.moves(subject.position)
     if answer is None:
         raise InputError(

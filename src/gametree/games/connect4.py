@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ..base.errors import InputError
 from ..base.numbers import Bits, Fixed, Move
 from ..base.values import WIN
-from ..bits import bit, highest, lowest, popcount
+from ..bits import bit, highest, lowest, popcount, squares
 from ..rules.cells import Cells, grid_cells
 from ..rules.game import Game
 from ..rules.move_names import has_numbers, names_in
@@ -29,6 +29,8 @@ from ..rules.wording import Wording
 from .grid import PIECES, Grid, aligned, check_ending, grid, letter_by_square, movers
 
 ROW = 4
+NEARNESSES = 64
+"""More than all columns may differ in how near they are to the middle."""
 DISCS = dict(zip(PIECES, ("red disc", "yellow disc"), strict=True))
 WORDING = Wording(
     title="Connect Four",
@@ -81,6 +83,45 @@ class ConnectFour(NamedTuple):
         if self.grid.completing(self.own) & free:
             return WIN - 1, WIN - 1
         return 2 - WIN, WIN - 3
+
+    def proved(self, alpha: int) -> tuple[int, int]:
+        """A win by the next stone, a loss by the one after it, or what the stones that are left allow."""
+        if self.completing(self.own) & self.free():
+            return WIN - 1, WIN - 1
+        if not self.sound():
+            return 2 - WIN, 2 - WIN
+        left = self.left()
+        if left <= 2:
+            return 0, 0
+        return 4 - WIN if left > 3 else 0, WIN - 3
+
+    def sound_moves(self) -> Iterator[Move]:
+        yield from squares(self.sound())
+
+    def sound(self) -> Bits:
+        """Return the squares where a stone does not let the other side win by its next one."""
+        free, theirs = self.free(), self.completing(self.own ^ self.taken)
+        forced = free & theirs
+        if forced:
+            free = forced if not forced & (forced - 1) else forced & 0  # nobody can fill two
+        return free & ~(theirs >> 1)
+
+    def promise_to_end(self, move: Move) -> int:
+        """Moves that make threats come first: squares that one more stone would make a row of."""
+        threats = self.completing(self.own | bit(move))
+        return popcount(threats) * NEARNESSES + self.promise(move)
+
+    def left(self) -> int:
+        """Return how many squares are empty."""
+        return popcount(self.grid.board ^ self.taken)
+
+    def free(self) -> Bits:
+        """Return the squares that a stone can fall to."""
+        return (self.taken + self.grid.starts) & self.grid.board
+
+    def completing(self, stones: Bits) -> Bits:
+        """Return the empty squares where one more of these stones completes a row."""
+        return self.grid.completing(stones) & ~self.taken
 
     def symmetries(self) -> Iterator[ConnectFour]:
         """The board in a mirror."""

@@ -50,6 +50,10 @@ class Both(NamedTuple):
         self.first.enter(position, depth, alpha, beta, ply)
         self.second.enter(position, depth, alpha, beta, ply)
 
+    def visit(self) -> None:
+        self.first.visit()
+        self.second.visit()
+
     def final(self, value: int, ply: int) -> None:
         self.first.final(value, ply)
         self.second.final(value, ply)

@@ -46,6 +46,12 @@ class Meter(_Cells, Silent):
         if nodes > self.budget[0]:
             raise Stopped("told to stop")
 
+    def visit(self) -> None:
+        nodes = self.cells[NODES] + 1
+        self.cells[NODES] = nodes
+        if nodes > self.budget[0]:
+            raise Stopped("told to stop")
+
     def final(self, value: int, ply: int) -> None:
         self.cells[FINALS] += 1
 

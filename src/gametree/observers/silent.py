@@ -21,6 +21,9 @@ class Silent:
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         pass
 
+    def visit(self) -> None:
+        pass
+
     def final(self, value: int, ply: int) -> None:
         pass
 

@@ -16,7 +16,7 @@ from ..engine.wishes import Settings
 from ..past.book import Book
 from ..rules.game import Game
 from ..rules.history import History
-from ..solving import Solution
+from ..solving import Answering
 from .player import Choice, Turn
 from .variety import Variety
 
@@ -51,7 +51,7 @@ class EnginePlayer:
         ponder: bool = False,
         variety: Variety | None = None,
         book: Book | None = None,
-        tables: Solution | None = None,
+        tables: Answering | None = None,
         **settings: Unpack[Settings],
     ) -> None:
         self.name = name

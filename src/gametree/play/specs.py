@@ -183,12 +183,12 @@ OPTIONS: dict[str, Readers] = {"engine": ENGINE, "level": LEVEL, "random": {}, "
 
 def _engine(spec: Spec, game: Game, name: str, seed: int) -> Player:
     from ..past.book import Book
-    from ..solving import Solution
+    from ..solving import open_solution
     from .engine_player import EnginePlayer
     from .variety import Variety
 
     given = {option: _value(spec, option, value) for option, value in spec.options.items()}
-    tables = Solution(given.pop("tables"), game) if "tables" in given else None
+    tables = open_solution(given.pop("tables"), game) if "tables" in given else None
     limits = {field: given.pop(option) for option, field in LIMITS.items() if option in given}
     if "weights" in given:
         from ..learning.weights.weights_file import evaluator_from

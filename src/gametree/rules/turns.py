@@ -81,6 +81,35 @@ class Turn(NamedTuple):
         low, high = self.position.bounds()
         return (-high, -low) if self.is_pass else (low, high)
 
+    def proved(self, alpha: int) -> tuple[int, int]:
+        if self.is_pass:
+            low, high = self.position.proved(~alpha)
+            return -high, -low
+        low, high = self.position.proved(alpha)
+        return low, high
+
+    def sound_moves(self) -> Iterator[Move]:
+        if self.is_pass:
+            yield PASS
+        else:
+            for move in self.position.sound_moves():
+                yield move
+
+    def promise_to_end(self, move: Move) -> int:
+        return 0 if self.is_pass else self.position.promise_to_end(move)
+
+    def left(self) -> int:
+        left: int = self.position.left()
+        return left
+
+    def is_small(self) -> bool:
+        is_small: bool = self.position.is_small()
+        return is_small and not self.is_pass
+
+    def small_value(self, alpha: int, observer: Any) -> int:
+        value: int = self.position.small_value(alpha, observer)
+        return value
+
     def symmetries(self) -> Iterator[Turn]:
         for mirrored in self.position.symmetries():
             yield Turn(mirrored, self.is_pass, self.passes)

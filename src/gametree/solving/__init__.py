@@ -1,5 +1,6 @@
 """Whole games solved: every position that can be reached, its value and distance, kept in a folder and looked up.
 
+answering  opening_book                   what is known, asked; exact values of the first plies, in a file
 solver     the verb, ``solve``            solution   what answers           folder    slices on disk
 staged     stage by stage, in slices      as_graph   all positions at once, where they come back
 spreading  graph                          the texts of the two ways, which are compiled
@@ -9,9 +10,22 @@ texts      compiled or not                identity   whose solution it is    tal
 verifying  by the plain rules, with nothing of all this                  estimating  how large it is, before
 """
 
+from .answering import Answer, Answering
 from .estimating import Estimate, estimate
-from .solution import Answer, Solution
+from .opening_book import OpeningBook, open_solution, write_book
+from .solution import Solution
 from .solver import solve
 from .verifying import verify_solution
 
-__all__ = ["Answer", "Estimate", "Solution", "estimate", "solve", "verify_solution"]
+__all__ = [
+    "Answer",
+    "Answering",
+    "Estimate",
+    "OpeningBook",
+    "Solution",
+    "estimate",
+    "open_solution",
+    "solve",
+    "verify_solution",
+    "write_book",
+]

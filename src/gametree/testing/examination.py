@@ -15,6 +15,7 @@ from .looking.pictures import check_pictures
 from .looking.places import Place
 from .looking.required_methods import RequiredMethods
 from .looking.stages import check_stages
+from .looking.to_end import check_end
 from .looking.turns import check_turns
 from .looking.walk import Walk
 from .report import Checked, Fault, Report, Worth
@@ -79,6 +80,7 @@ def _examine(inquiry: Inquiry, start: Place, extent: Extent) -> tuple[Checked, t
     check_bounds(inquiry, walk)
     check_symmetries(inquiry, walk)
     check_stages(inquiry, walk)
+    check_end(inquiry, walk)
     check_noise(inquiry, walk, extent.seed)
     check_threats(inquiry, walk)
     check_passes(inquiry, walk)

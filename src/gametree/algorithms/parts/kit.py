@@ -184,6 +184,18 @@ class Distance(NamedTuple):
         """Return what a static upper bound means after so many moves."""
         return -self.at_least(-value, made)
 
+    def from_root(self, value: int, made: int) -> int:
+        """Return what a value that counts from a position is worth after so many moves."""
+        if value > MOST:
+            return value - made
+        return value + made if value < -MOST else value
+
+    def from_here(self, value: int, made: int) -> int:
+        """Return how a value, or a question, counts from a position after so many moves."""
+        if value > MOST:
+            return value + made
+        return value - made if value < -MOST else value
+
 
 class Outcome(NamedTuple):
     """Outcomes as they are: margins, the leaves of a tree, or wins without distance."""
@@ -204,6 +216,14 @@ class Outcome(NamedTuple):
     def at_most(self, value: int, made: int) -> int:
         """Return what a static upper bound means."""
         return max(-self.most, min(value, self.most))
+
+    def from_root(self, value: int, made: int) -> int:
+        """Return what a value that counts from a position means: distances are left out."""
+        return max(-self.most, min(value, self.most))
+
+    def from_here(self, value: int, made: int) -> int:
+        """Return a value as it is."""
+        return value
 
 
 def estimated(position: Any, evaluator: Evaluator) -> int:

@@ -24,6 +24,7 @@ from ...base.errors import InputError
 from ..best_first.clusters import clusters
 from ..proof.memory import proof_nodes, proof_table
 from .keys import Keys
+from .proved import NARROW_TOP, NothingProved, proved
 from .table import NoTable, table
 
 ROOM_FOR_A_NODE = 64 * 64
@@ -44,6 +45,12 @@ class Room:
     """The most moves of a position."""
     plies: int
     """The most plies from the root."""
+    most_value: int | None = None
+    """The greatest value there is, ends apart; None if nobody knows."""
+    length: int | None = None
+    """How many plies there are from the start at the most; None if nobody knows."""
+    by_distance: bool = False
+    """Whether every value but 0 is an end at a distance."""
     size: int | None = None
     """How many positions there are in all, each reached by one line; None in games."""
 
@@ -69,6 +76,19 @@ def lasting_table_for(room: Room) -> Any:
     if room.keys is None:
         return NoTable()
     return table(_fitting(room), keys=room.keys, keeps_leaves=room.size is not None, lasts=True)
+
+
+def proved_for(room: Room) -> Any:
+    """Make a memory of what is proved; nothing where positions cannot be told apart."""
+    if room.keys is None:
+        return NothingProved()
+    most = room.length if room.by_distance else room.most_value
+    return proved(
+        _fitting(room),
+        keys=room.keys,
+        is_narrow=most is not None and most < NARROW_TOP,
+        by_distance=room.by_distance,
+    )
 
 
 def table_if_asked(room: Room) -> Any:

@@ -267,8 +267,10 @@ class Table(NamedTuple):
         return first
 
 
-class NoTable(NamedTuple):
-    """Remembers nothing; searches with it are what they are without a table."""
+class NothingKept:
+    """What a memory does that remembers nothing, or not what it is asked for."""
+
+    __slots__ = ()
 
     def key(self, position: Any) -> Bits:
         return 0
@@ -328,6 +330,16 @@ class NoTable(NamedTuple):
 
     def walked(self) -> tuple[Move, ...] | None:
         return None
+
+
+class _NoFields(NamedTuple):
+    pass
+
+
+class NoTable(_NoFields, NothingKept):
+    """Remembers nothing; searches with it are what they are without a table."""
+
+    __slots__ = ()
 
 
 def table(megabytes: float, *, keys: Keys = OWN_KEY, keeps_leaves: bool = False, lasts: bool = False) -> Table:

@@ -14,7 +14,15 @@ from ...algorithms.best_first.sss import MOVER
 from ...algorithms.parts.left_behind import LeftBehind, mapped_back
 from ...algorithms.parts.ordering import NONE, aim, choose, tries_hint_first
 from ...base.collaborators import Observer
-from ...base.errors import AlgorithmFault, GameFault, GametreeError, OutOfRoom, Stopped, is_raised_by
+from ...base.errors import (
+    AlgorithmFault,
+    GameFault,
+    GametreeError,
+    InputError,
+    OutOfRoom,
+    Stopped,
+    is_raised_by,
+)
 from ...base.numbers import Move
 from ...base.own_code import said
 from ...base.results import Cutoffs, Limits, Line, SearchResult, check_depth
@@ -124,7 +132,7 @@ class Job:
             self.pacing.change(limits, begun=begun)
         last, doubt = None, Doubt()
         try:
-            for depth in range(1, deepest(self.position) + 1):
+            for depth in self._depths():
                 with self._watched_by(self.pacing.alarm):
                     found = self._find_lines(depth, last)
                 if found is None:
@@ -139,6 +147,18 @@ class Job:
                     return
         finally:
             self.pacing.end()
+
+    def _depths(self) -> range:
+        """Return how deep is searched, one after another; what goes to the end does so at once."""
+        if not self.algorithm.goes_to_end:
+            return range(1, deepest(self.position) + 1)
+        if self.pacing.limits.depth is None and self.game.cyclic:
+            raise InputError(
+                f"{self.algorithm.name} searches to the end, and in {self.game.name} positions may come back without "
+                "one; wanted: another algorithm, or a depth"
+            )
+        last = self.pacing.limits.depth or min(deepest(self.position), self.kit.insight.left(self.position))
+        return range(last, last + 1)
 
     def _stretch(self, doubt: Doubt) -> float:
         """Return how much longer than usual the root deserves to be thought about; a single move does not at all."""
@@ -359,6 +379,10 @@ class Job:
         The best of the moves that were searched, if there is one at this depth; otherwise any legal move.
         """
         line, value = mapped_back(self.position, self.kit, principal_line(self.meter)), best_value(self.meter)
+        proved = proved_move(self.meter)
+        if self.algorithm.goes_to_end and not line and proved != NONE and self._wanted.lines == 1:
+            line = (proved,)  # better than all that is worth no more than the last question asked
+            return self._result(depth, 0, line, finished=False)
         if depth == 0 or not line or self._wanted.lines > 1:
             depth, value = 0, 0
             line = () if is_over(self.position) else (self._moves[0],)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...algorithms import ALGORITHMS, Algorithm, Kit
@@ -22,6 +23,7 @@ from ...algorithms.parts.kit import (
     OwnEstimate,
     Unbounded,
 )
+from ...algorithms.parts.knowing import Knowledge
 from ...algorithms.parts.memories import Room
 from ...algorithms.parts.ordering import (
     NONE,
@@ -41,6 +43,7 @@ from ...algorithms.parts.ordering import (
     Sum,
 )
 from ...algorithms.parts.path import REACH, CountingPath, NoPath, Path, counting_path, path
+from ...algorithms.parts.proved import NothingProved
 from ...algorithms.parts.sharing import PuttingOff, under_way
 from ...algorithms.parts.table import NoTable
 from ...algorithms.selective.picking import Staged, staged
@@ -55,7 +58,8 @@ from ...rules.game import Game, is_over
 from ...rules.history import History
 from ...rules.turns import OfTurns, Turn, Turns, offers, own, played_with_passes, turns_of
 from . import options as usual
-from .options import AS_USUAL, GUIDES, Options
+from .knowing import knowledge_for, length_of, most_value_of
+from .options import AS_USUAL, GUIDES, GUIDES_TO_END, Options
 from .own import guide_of
 from .selecting import selection_for, told_by
 
@@ -82,7 +86,14 @@ def kit_for(
     """Put together what a search of a position uses; ``stop`` ends what is done beside the search, too."""
     kit = standing_kit(game, position, observer, plain=plain, algorithm=algorithm, options=options, stop=stop)
     kit = kit._replace(path=path_after(kit.path, game, position, algorithm, history))
-    return kit._replace(insight=insight_for(game, position, options, kit)) if algorithm.takes_insight else kit
+    if not algorithm.takes_insight:
+        return kit
+    return kit._replace(insight=known_at(kit, insight_for(game, position, options, kit)))
+
+
+def known_at(kit: Kit, insight: Insight) -> Any:
+    """Return what is known at a position: of the end of a game, that and whether mirrored positions meet."""
+    return kit.insight._replace(twins=insight.mirrors) if isinstance(kit.insight, Knowledge) else insight
 
 
 def standing_kit(
@@ -94,6 +105,7 @@ def standing_kit(
     algorithm: Algorithm,
     options: Options,
     stop: Stop | None,
+    is_observed: bool = False,
 ) -> Kit:
     """Put together what all searches of a game use, whatever the position: any of the game's may be shown."""
     by_result = game.scoring == "result"
@@ -108,7 +120,7 @@ def standing_kit(
     kit = Kit(scoring, evaluator, observer, path=_path(game, position, options.without), turns=turns_of(position))
     if not algorithm.remembers and not algorithm.takes_order:
         return kit
-    memory = _memory(game, position, algorithm, options)
+    memory = _memory(game, position, algorithm, options, by_distance=isinstance(scoring, Distance))
     order: Any = AsListed()
     if algorithm.is_selective:
         stages: Any = _stages(game, position, options)
@@ -122,6 +134,8 @@ def standing_kit(
         order = _order(game, position, algorithm, options, _Judge(kit.scoring, evaluator, kit.turns, stop or Stop()))
     if options.threads > 1 and memory.answers() and isinstance(order, BestFirst):
         order = PuttingOff(order, under_way(memory.keys))
+    if algorithm.goes_to_end:
+        kit = kit._replace(insight=knowledge_for(game, position, options, kit, is_observed=is_observed))
     return kit._replace(memory=memory, order=order)
 
 
@@ -170,7 +184,7 @@ def _most_quiet(game: Game, position: Any) -> int | None:
     return game.referee.draws_after() if can_tell and game.referee is not None else None
 
 
-def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options) -> Any:
+def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options, *, by_distance: bool) -> Any:
     wanted = usual.MEGABYTES if options.table is None else options.table
     if not wanted > 0:
         raise InputError(f"a memory of {wanted:g} MB holds nothing; wanted: more, such as {usual.MEGABYTES:g}")
@@ -179,8 +193,13 @@ def _memory(game: Game, position: Any, algorithm: Algorithm, options: Options) -
     plies, width = _rows(game, position) if algorithm.takes_order else (0, 0)
     is_asked_for, keys, size = options.table is not None, _keys(position, options.without), game.size(position)
     room = Room(game.name, wanted, is_asked_for, keys, width=width, plies=plies, size=size)
+    if algorithm.goes_to_end:
+        most = None if by_distance else most_value_of(game)
+        room = replace(room, most_value=most, length=length_of(game), by_distance=by_distance)
     memory = algorithm.memory(room)
-    return NoTable() if memory.answers() and "table" in options.without else memory
+    if memory.answers() and "table" in options.without:
+        return NothingProved() if algorithm.goes_to_end else NoTable()
+    return memory
 
 
 def machine_megabytes() -> float:
@@ -225,7 +244,8 @@ def _order(game: Game, position: Any, algorithm: Algorithm, options: Options, ju
     # A tree's moves are places in it: what was good elsewhere says nothing about them. The MT searches are studied
     # by the leaves they judge, so they take them as they stand.
     is_usually_guided = algorithm.is_guided and game.size(position) is None
-    order = options.order or ("natural" if not is_usually_guided else ",".join(GUIDES))
+    usual = ",".join(GUIDES_TO_END if algorithm.goes_to_end else GUIDES)
+    order = options.order or (usual if is_usually_guided else "natural")
     if not isinstance(order, str):
         guide = GuideOfTurns(guide_of(order)) if isinstance(position, Turn) else guide_of(order)
         return BestFirst(ints(plies * width), ints(plies * width), width, guide)

@@ -17,13 +17,21 @@ MEGABYTES = 64.0
 """The memory of a search, where nobody says otherwise."""
 
 GUIDES = ("table", "killers", "history", "promise")
+GUIDES_TO_END = ("table", "promise")
+"""Searches to the end have no past to learn from: there is one of them, and what is proved is in the table."""
 STUDIES = ("natural", "reversed", "best", "worst", "random")
 ORDERS = (*GUIDES, *STUDIES)
 """What can be said about the order of moves; several guides are added up."""
 
 SELECTIVE = ("exchanges", *Selection._fields)
 """The pieces of a selective search."""
-WITHOUT = ("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration", *SELECTIVE)
+TO_END = ("proved", "sound_moves", "promise_to_end", "left", "small_value")
+"""What a game tells of its end."""
+WITHOUT = (
+    *("table", "order", "killers", "history", "promise", "bounds", "symmetries", "aspiration"),
+    *TO_END,
+    *SELECTIVE,
+)
 """What can be left out, to see what it is worth."""
 METHODS = (
     *("key", "evaluate", "noisy_moves", "quiet_moves", "is_noisy", "gains", "is_threatened", "threatens"),

@@ -21,7 +21,7 @@ from ...rules.game import Game
 from ...rules.history import History
 from ...rules.turns import own, taking_turns
 from .company import ALONE, Companion, Company
-from .kits import insight_for, path_after, standing_kit
+from .kits import insight_for, known_at, path_after, standing_kit
 from .options import AS_USUAL, CHOOSING, Options, fitted
 from .running import Runner
 from .selecting import unit_of
@@ -94,6 +94,7 @@ class Outfit:
             algorithm=self.algorithm,
             options=options,
             stop=self.stop,
+            is_observed=beside is not None,
         )
         if options.threads > 1:
             self._check_threads(is_observed=beside is not None)
@@ -190,7 +191,7 @@ class Outfit:
         self._mirrored[key] = insight.mirrors.is_used()
         if not insight.mirrors.is_used():
             self._unmirrored = own(position)
-        return insight
+        return known_at(self._kit, insight)
 
     def _choosing_order(self) -> Any:
         if not self.algorithm.takes_order:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...base.numbers import Bits, Fixed, Move
 from ...bits import MIXER, bit, lowest, mix, popcount, upside_down
 from .board import BoardMasks, reached, turned
 from .features import Features, features_of
+from .last_plies import LAST, MANY, SQUARES, few, last, odd_quarters, one, turned_at, two
 from .stability import stable
 
 PASS = 64
@@ -25,6 +27,14 @@ FEW = 6
 
 DECISIVE = 1 << 22
 """What a point of promise is worth: so much that what a search has learned elsewhere decides only between equals."""
+
+ENOUGH = 4
+"""Stable discs are looked for where the question is about twice as many discs as squares are empty, less this."""
+REPLY, ODD, ALL = 64, 16, 1 << 20
+"""What a reply of the other side's takes off a promise, what an odd quarter adds, and to turn every disc."""
+_QUARTER = ((18, 4, 16, 12), (4, 2, 6, 8), (16, 6, 14, 10), (12, 8, 10, 0))
+WORTH = array("q", [_QUARTER[min(s // 8, 7 - s // 8)][min(s % 8, 7 - s % 8)] for s in range(64)])
+"""Which of two squares is tried first, all else being equal: corners, and last what gives them away."""
 
 
 class Othello(NamedTuple):
@@ -132,6 +142,51 @@ class Othello(NamedTuple):
         discs = turned(self.own, self.other, disc, self.board)
         replies = reached(self.other ^ discs, self.own | discs | disc, self.board)
         return (worth - popcount(replies)) * DECISIVE
+
+    def proved(self, alpha: int) -> tuple[int, int]:
+        """Stable discs stay; they are looked for where there may be enough of them for this question."""
+        area = self.board.size * self.board.size
+        if not self.mobility() and not reached(self.other, self.own, self.board):
+            margin = self.outcome()
+            return margin, margin
+        taken = self.own | self.other
+        if alpha < 2 * (area - popcount(taken)) - ENOUGH or not taken & self.board.corners:
+            return -area, area
+        return -area, area - 2 * popcount(stable(self.other, taken, self.board))
+
+    def promise_to_end(self, move: Move) -> int:
+        """Moves that leave few replies come first, corners counting twice; then those into odd quarters."""
+        if move == PASS:
+            return 0
+        disc = bit(move)
+        discs = turned_at(self.own, self.other, move)
+        theirs = self.other ^ discs
+        if not theirs:
+            return ALL
+        replies = reached(theirs, self.own | discs | disc, self.board)
+        worth = WORTH[move & SQUARES] - REPLY * (popcount(replies) + popcount(replies & self.board.corners))
+        is_odd = popcount(self.empty() & self.board.quarter(move)) & 1
+        return worth + ODD if is_odd else worth
+
+    def left(self) -> int:
+        """A pass may follow every disc."""
+        return 2 * popcount(self.empty())
+
+    def is_small(self) -> bool:
+        return popcount(self.empty()) < MANY
+
+    def small_value(self, alpha: int, observer: Any) -> int:
+        """Search the last plies in layers (see ``last_plies``)."""
+        empty = self.empty()
+        count = popcount(empty)
+        odd = odd_quarters(empty, self.board)
+        if count > LAST:
+            return few(self.own, self.other, alpha, observer, self.board, odd, count)
+        if count == LAST:
+            return last(self.own, self.other, alpha, observer, self.board, odd)
+        if count == 2:
+            return two(self.own, self.other, alpha, self.board, lowest(empty), lowest(empty & empty - 1))
+        return one(self.own, self.board, lowest(empty)) if count else self.outcome()
 
     def symmetries(self) -> Iterator[Othello]:
         """The board in mirrors and turned: seven others."""

@@ -1,0 +1,89 @@
+"""Books of exact values: what searches find, position by position, interrupted and resumed."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree import InputError, load_game, search
+from gametree.base.errors import Stopped
+from gametree.base.stopping import Stop
+from gametree.solving import OpeningBook, open_solution, write_book
+
+KALAH = f"{Path(__file__).parents[2] / 'examples' / 'kalah.py'}:SMALL"
+
+
+def positions(game: Any, plies: int) -> list[Any]:
+    """Return all positions up to so many plies, each as often as lines lead there."""
+    found = level = [game.start]
+    for _ in range(plies):
+        level = [each.play(move) for each in level if not each.is_over() for move in each.moves()]
+        found = [*found, *level]
+    return found
+
+
+@pytest.mark.parametrize(("name", "plies"), [("tictactoe", 2), (KALAH, 3)])
+def test_values_and_moves_are_those_of_searches(name: str, plies: int, tmp_path: Path) -> None:
+    game = load_game(name)
+    book = write_book(game, tmp_path / "book", plies, address=name, megabytes=1, interpreted=True)
+    for position in positions(game, plies)[::3]:
+        wanted = search(position, game=game, depth=40, algorithm="pvs", table=0.5, interpreted=True)
+        found = book.result(position)
+        assert found is not None
+        assert (found.value, found.verdict) == (wanted.value, wanted.verdict)
+        if found.move is not None:
+            assert found.move in position.moves()
+            after = search(
+                position.play(found.move), game=game, depth=40, algorithm="pvs", table=0.5, interpreted=True
+            )
+            assert abs(abs(after.value) - abs(wanted.value)) <= 1
+
+
+def test_mirrored_positions_are_kept_once(tmp_path: Path) -> None:
+    game = load_game("tictactoe")
+    book = write_book(game, tmp_path / "book", 1, megabytes=1, interpreted=True)
+    assert len(book) == 4  # the start, and a corner, a side or the middle
+    left, right = (book.find(game.start.play(move)) for move in (0, 8))
+    assert left == right
+    assert book.find(game.start.play(0).play(1)) is None
+
+
+def test_what_was_interrupted_goes_on_with_nothing_lost(tmp_path: Path) -> None:
+    game, path, stop = load_game("tictactoe"), tmp_path / "book", Stop()
+
+    def tell(what: str, done: int, count: int) -> None:
+        if done == 3:
+            stop.set()
+
+    with pytest.raises(Stopped):
+        write_book(game, path, 2, megabytes=1, interpreted=True, stop=stop, tell=tell)
+    with pytest.raises(InputError, match="not complete"):
+        OpeningBook(path)
+    with pytest.raises(InputError, match="--resume to go on"):
+        write_book(game, path, 2, megabytes=1, interpreted=True)
+    with pytest.raises(InputError, match="its plies is 2, not 3"):
+        write_book(game, path, 3, megabytes=1, interpreted=True, resume=True)
+    before = dict(sqlite3.connect(path).execute("SELECT numbers, value FROM positions"))
+    assert len(before) == 3
+    resumed = write_book(game, path, 2, megabytes=1, interpreted=True, resume=True)
+    whole = write_book(game, tmp_path / "other", 2, megabytes=1, interpreted=True)
+    assert len(resumed) == len(whole)
+    assert [resumed.find(each) for each in positions(game, 2)] == [whole.find(each) for each in positions(game, 2)]
+
+
+def test_other_files_and_other_rules_are_refused(tmp_path: Path) -> None:
+    text, path = tmp_path / "text", tmp_path / "book"
+    text.write_text("no book")
+    with pytest.raises(InputError, match="cannot be used"):
+        open_solution(text)
+    other = sqlite3.connect(tmp_path / "other")
+    other.execute("CREATE TABLE things (name TEXT)")
+    other.commit()
+    with pytest.raises(InputError, match="something else"):
+        open_solution(tmp_path / "other")
+    write_book(load_game("tictactoe"), path, 1, interpreted=True)
+    with pytest.raises(InputError, match="with other rules"):
+        open_solution(path, load_game("connect4"))
