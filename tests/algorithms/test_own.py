@@ -253,7 +253,7 @@ def test_an_own_observer_hears_what_it_wants_to() -> None:
         ({"evaluator": lambda: 0}, "<lambda>() is no evaluator; wanted: a function of (position)"),
         ({"order": 3, "algorithm": "pvs"}, "3 is no order; wanted: a function of (position, move), or a record"),
         ({"order": len, "algorithm": "pvs"}, "<built-in function len> is no order; wanted: a function of (posi"),
-        ({"observer": 3}, "3 is no observer; wanted: an object with some of enter, final, estimate, step"),
+        ({"observer": 3}, "3 is no observer; wanted: an object with some of enter, visit, final, estimate, step"),
     ],
 )
 def test_what_is_no_evaluator_order_or_observer(options: dict[str, Any], says: str) -> None:

@@ -15,6 +15,7 @@ KINDS = frozenset({
     "moves_again", "key", "collision", "promise", "evaluate", "features", "noisy_moves", "quiet_moves", "count_moves",
     "null", "may_pass", "is_threatened", "is_noisy", "is_legal", "gains", "kind", "threatens",
     "progress", "bounds", "symmetries", "stage",
+    "proved", "sound_moves", "promise_to_end", "left", "small_value",
     "move_name", "parse_move", "position_name", "parse_position", "draw", "picture", "is_second",
     "compiled",
 })  # fmt: skip
