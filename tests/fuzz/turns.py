@@ -28,6 +28,8 @@ class Task(NamedTuple):
 
     def fits(self, algorithm: str) -> bool:
         """Tell whether an algorithm says something about it: those for wins only where nothing else counts."""
+        if self.game.cyclic and ALGORITHMS[algorithm].goes_to_end:
+            return False  # there is no end to go to
         return self.game.scoring == "result" or algorithm not in WIN_LOSS
 
 
@@ -51,7 +53,9 @@ def attack(draw: random.Random, *, compiled: bool = True) -> int:
     task = draw_task(draw)
     fitting = [name for name in EXACT if task.fits(name)]
     for algorithm in fitting:
-        table = draw.choice(TABLES) if ALGORITHMS[algorithm].takes_order else None
+        known = ALGORITHMS[algorithm]
+        tables = TABLES[1:] if known.goes_to_end else TABLES  # it has two parts, and refuses less
+        table = draw.choice(tables) if known.takes_order else None
         options = {"depth": task.depth, "algorithm": algorithm, "plain": task.plain, "table": table}
         slow = search(task.game, interpreted=True, **options)  # type: ignore[arg-type]
         check(task.question.town, algorithm, slow, task.wanted(algorithm))
