@@ -48,7 +48,7 @@ export class Reception {
       const first = this.#stage.traces.length;
       this.#stage.traces.push(...read);
       this.#stage.show(...read.slice(0, 2).map((_, place) => first + place));
-      entitle(read);
+      if (isAlone || first > 0) entitle(read); // the first ones have the title that the page came with
     });
   }
 
