@@ -24,7 +24,8 @@ def find_algorithm(asked: Asked) -> Algorithm:
     Traceback (most recent call last):
     ...
     gametree.InputError: no algorithm 'alfabeta'; did you mean alphabeta? (minimax, alphabeta, \
-alphabeta-hard, alphabeta-shallow, winloss, pvs, selective, mtdf, sss, dual, mt-sss, mt-dual, pn, dfpn, or my.py:NAME)
+alphabeta-hard, alphabeta-shallow, winloss, pvs, selective, mtdf, sss, dual, mt-sss, mt-dual, pn, dfpn, exact, \
+or my.py:NAME)
     """
     if not isinstance(asked, str):
         return _taken(asked)

@@ -66,9 +66,9 @@ def positions_of(game: str | None, chosen: tuple[str, ...] = (), depth: int | No
 def exercises_on(source: Positions, count: int, seed: str) -> list[Exercise]:
     """Make exercises on a game: on the positions that were chosen, or on ``count`` that are drawn.
 
-    >>> exercise, = exercises_on(positions_of("tictactoe", ("XOXOXO...",)), 1, "1")
+    >>> exercise, = exercises_on(positions_of("tictactoe", ("...X.OXOX",)), 1, "1")
     >>> exercise.scene.moves["B"], leaf_count(exercise.facts.root)
-    ('a3', 3)
+    ('a1', 21)
     """
     if source.chosen:
         return [_chosen(source, number, text) for number, text in enumerate(source.chosen, 1)]

@@ -24,7 +24,7 @@ def site(*, is_live: bool = False) -> Iterator[tuple[str, bytes]]:
     If there is a page with Python beside it, every tree leads there, to be edited.
 
     >>> name, contents = next(site())
-    >>> name, contents.decode().startswith("/*")
+    >>> name, contents.decode().startswith(":root")
     ('style.css', True)
     """
     yield STYLE_SHEET, STYLE.encode()

@@ -222,12 +222,12 @@ class Proved(_Parts, NothingKept):
 
 
 def proved(megabytes: float, *, keys: Keys, is_narrow: bool, by_distance: bool) -> Proved:
-    """Make an empty memory of at most so many megabytes.
+    """Make an empty memory of at most so many megabytes; from four on, the near part's one may come on top.
 
     >>> from gametree.algorithms.parts.keys import OWN_KEY
     >>> made = proved(64, keys=OWN_KEY, is_narrow=True, by_distance=True)
     >>> made.near.capacity(), made.far.capacity()
-    (131072, 4194304)
+    (131072, 8388608)
     """
     size = int(megabytes * (1 << 20)) // BYTES
     if size < 2 << LEAST:
