@@ -246,7 +246,8 @@ def test_a_page_that_says_too_much_is_heard_more_slowly(monkeypatch: pytest.Monk
     with pytest.raises(EOFError):
         asyncio.run(carrying.View(page, {}).live())
     assert page.heard == carrying.AT_ONCE + 50
-    assert len(rests) >= 10  # others rest meanwhile, as often as they like
+    rests = [seconds for seconds in rests if seconds != serving.LOOKING]  # a server of other tests looks about
+    assert 10 <= len(rests) <= 50
     assert all(seconds > 0 for seconds in rests)
 
 
