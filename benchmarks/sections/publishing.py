@@ -33,7 +33,7 @@ GAMES = ("connect4", "tictactoe", "othello", "checkers", "chess", "examples/kala
 MOST_KILOBYTES, MOST_MILLISECONDS = 500, 1_000
 """Of Connect Four, before any Python."""
 UNTIL = """(moves) => new Promise((done) => {
-  const isTurn = () => document.documentElement.dataset.turn === "person";
+  const isTurn = () => document.documentElement?.dataset.turn === "person";
   const isSo = () => isTurn() && document.querySelectorAll("#moves li").length === moves;
   const watch = () => (isSo() ? done(performance.now()) : requestAnimationFrame(watch));
   watch();
