@@ -176,7 +176,7 @@ def _is_enabled(buttons: Locator) -> bool:
 def _play_what_was_compiled(page: Page) -> None:
     page.select_option("#game-known", "connect4")
     page.click("#game-play")
-    until(page, lambda: page.inner_text("#status") == "X to move.")
+    until(page, lambda: page.inner_text("#status") == "Red to move.")
     page.click("#analyse")
     until(page, lambda: re.match(r"1[2-9]|[2-9]\d", page.inner_text("#analyse-depth")) is not None)
     assert page.locator("#lines li").count() == 3
