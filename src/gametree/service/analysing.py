@@ -107,12 +107,15 @@ def _found(history: History, found: SearchResult, unit: int) -> dict[str, Any]:
     with Table(history.game, seats="both", opening=history) as table:
         teller = teller_of(table)
         told = found.lines or (Line(found.move or 0, found.value, found.line, found.verdict),)
+        # One that was found later may be worth more: a selective search knows only then.
+        ranked = sorted(told, key=lambda line: -line.value)
+        best = ranked[0]
         return {
             "depth": found.depth,
             "nodes": found.nodes,
-            "bar": bar(history, found.value, found.verdict, unit),
-            "worth": teller.worth(history, found.value, found.verdict),
-            "lines": [line_as_data(teller, history, line) for line in told if line.line],
+            "bar": bar(history, best.value, best.verdict, unit),
+            "worth": teller.worth(history, best.value, best.verdict),
+            "lines": [line_as_data(teller, history, line) for line in ranked if line.line],
         }
 
 

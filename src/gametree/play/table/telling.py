@@ -155,6 +155,8 @@ class Teller:
         if wording.sides is None and verdict != "draw":
             who = self.who(player_at(history))
             score = _forced(who, verdict) if verdict.startswith(ENDS) else f"{score} for {who}"
+        for side, name in zip(wording.sides or (), self.names or (), strict=False):
+            score = score.replace(side, name)
         return f"{score}, an estimate" if verdict == "unknown" else score
 
     def line(self, history: History, moves: Sequence[Move], *, skip: int = 0) -> str:

@@ -139,8 +139,9 @@ class Sitting {
     }));
   }
 
-  tellDepth({ depth, nodes, lines }) {
+  tellDepth({ depth, nodes, lines: found }) {
     const { history } = this.table;
+    const lines = [...found].sort((one, other) => other.value - one.value); // one that was found later may be worth more
     this.panel.showFound({
       depth: `${counted(depth, "ply")} deep, ${counted(nodes, "node")}`,
       lines: lines.map(({ value, verdict, line }) => ({ value: worth(history.side, value, verdict), isEstimate: isEstimate(verdict), line: lineInWords(history, line) })),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from ..game import Game
 from ..history import History
 from .depiction import path_of, side_of, stands_of
+
+IN_TEXT = re.compile(r" \(.\)$")
+"""What stands for a side where its board is written: the X of "Black (X)"."""
 
 
 def players(game: Game) -> tuple[str, str] | None:
@@ -14,12 +19,15 @@ def players(game: Game) -> tuple[str, str] | None:
     them where shapes tell them apart.
 
     >>> from gametree import load_game
-    >>> [players(load_game(name)) for name in ("chess", "connect4", "tictactoe", "examples/nim.py")]
-    [('White', 'Black'), ('Red', 'Yellow'), ('X', 'O'), None]
+    >>> [players(load_game(name)) for name in ("othello", "connect4", "tictactoe", "examples/nim.py")]
+    [('Black', 'White'), ('Red', 'Yellow'), ('X', 'O'), None]
     """
     wording = game.wording
-    if wording.sides is not None or game.picture is None:
+    if game.picture is None:
         return wording.sides or wording.pieces
+    if wording.sides is not None:
+        first, second = (IN_TEXT.sub("", name) for name in wording.sides)
+        return first, second
     pieces = [glyph.split() for glyph in _first_pieces(game)]
     colours, shapes = [piece[0] for piece in pieces], {piece[-1] for piece in pieces}
     # Red disc and yellow disc are told apart by colour alone, blue cross and red nought by shape as well.
