@@ -832,6 +832,16 @@ def test_dark_where_it_is_wanted_and_by_a_switch(show: Open) -> None:
     assert again == drawn[::-1]
 
 
+def test_in_the_dark_the_tree_is_printed_light(show: Open) -> None:
+    dark = show([SOUND], color_scheme="dark")
+    before = dark.evaluate("document.querySelector('canvas').toDataURL()")
+    dark.emulate_media(media="print")
+    assert dark.evaluate("document.querySelector('canvas').toDataURL()") != before
+    dark.emulate_media(media="screen")
+    dark.evaluate(DRAWN)
+    assert dark.evaluate("document.querySelector('canvas').toDataURL()") == before
+
+
 def test_the_python_of_its_document_runs() -> None:
     document = (Path(__file__).parents[2] / "docs" / "the-page.md").read_text(encoding="utf-8")
     names: dict[str, Any] = {}
