@@ -62,8 +62,8 @@ def live_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every file of the page by its name.
 
-    The searches of ``games`` that come with the package are compiled for it beforehand; ``files`` are games of the
-    owner's by the names that they have there, which are interpreted.
+    The searches of ``games`` that come with the package are compiled for it beforehand; ``files`` are those of
+    games of the owner's, by what the games are called there: ``my.py``, ``my.py:SMALL``. They are interpreted.
     """
     own = dict(files or {})
     archives = {"gametree.zip": package_archive()}

@@ -11,7 +11,7 @@ from ..testing import report_on
 from .analysing import judge, lines
 from .asking import Request
 from .explaining import traces
-from .offered import Offered
+from .offered import Offered, to_whoever_typed
 from .playing import hint, ponder, reply
 from .practising import exercise, mark
 from .reading import read
@@ -69,7 +69,7 @@ class Service:
             answered = self._answers[request.one_of("ask", self._answers)]
             yield from answered(request)
         except GametreeError as fault:
-            yield {"fault": shortened(str(fault))}
+            yield {"fault": shortened(to_whoever_typed(str(fault)))}
         except MemoryError:
             yield {"fault": "this takes more memory than there is for one page; wanted: something smaller"}
 
@@ -117,7 +117,8 @@ class Service:
         positions = request.number("positions", 300, at_least=1, at_most=MOST_POSITIONS)
         request.ended()
         report = report_on(self._offered.file_of(name), positions=positions)
-        yield {**report.as_dict(), "game": name, "told": [f"{fault.kind}: {fault}" for fault in report.faults]}
+        told = [to_whoever_typed(f"{fault.kind}: {fault}") for fault in report.faults]
+        yield {**report.as_dict(), "game": name, "told": told}
 
 
 def shortened(text: str) -> str:

@@ -28,6 +28,7 @@ LEAF = re.compile(r"[()\[\]{}]|<[^>]*>|[^\s()\[\]{},;<>]+")
 """A bracket, or what stands between brackets as a leaf."""
 TYPED = "typed"
 """How the names of games begin that somebody has typed."""
+FILE_OF_TYPED = re.compile(rf"[^\s'\"()]*\b{TYPED}_[0-9a-f]{{12}}\.py")
 
 
 class GameFile:
@@ -194,6 +195,17 @@ class Offered:
             path.write_text(text, encoding="utf-8")
             self._games[name] = load_game(str(path))
         return name
+
+
+def to_whoever_typed(told: str) -> str:
+    """Return a sentence that calls the file of a typed game what it is to whoever has typed it.
+
+    >>> to_whoever_typed("typed_0123456789ab.py raised NameError while loading at line 7")
+    'your game raised NameError while loading at line 7'
+    >>> to_whoever_typed("moves() raised ValueError (/tmp/typed_0123456789ab.py, line 9)")
+    'moves() raised ValueError (your game, line 9)'
+    """
+    return FILE_OF_TYPED.sub("your game", told)
 
 
 def leaves_of(text: str) -> list[tuple[int, int, int]]:

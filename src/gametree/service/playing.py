@@ -14,11 +14,10 @@ from ..engine import Engine
 from ..play.levels.ladder_file import ladder_of
 from ..play.player import Choice
 from ..play.table.table import Reply, Table, name_of
-from ..play.table.telling import Teller
 from ..rules.history import History
 from .asking import Request
 from .offered import Offered
-from .showing import history_of, path_of, position_as_data
+from .showing import history_of, path_of, position_as_data, teller_of
 
 LONGEST = 24 * 3_600_000
 """Milliseconds that a clock may have."""
@@ -45,7 +44,7 @@ def reply(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     if level is not None and level < levels:
         with Table(game, f"level:{level}", seats="none", opening=history, number=seed) as table:
             made = table.reply()
-            yield {"move": made.name, "said": Teller(table).reply(made)[0], **position_as_data(table.history)}
+            yield {"move": made.name, "said": teller_of(table).reply(made)[0], **position_as_data(table.history)}
         return
     engine = offered.engine(name)
     yield from _thoughts(engine, history, limits or Limits(seconds=1.0))
@@ -55,7 +54,7 @@ def reply(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     opponent = "engine" if level is None else f"level:{level}"
     with Table(game, opponent, seats="none", opening=history) as table:
         made = Reply(history, Choice.of(found))
-        said = Teller(table).reply(made)[0]
+        said = teller_of(table).reply(made)[0]
     yield {"move": made.name, "said": said, **position_as_data(history.play(found.move))}
 
 
@@ -85,7 +84,7 @@ def hint(request: Request, offered: Offered) -> dict[str, Any]:
     found = offered.engine(name).think(history, HINT)
     assert found.move is not None
     with Table(game, seats="both", opening=history) as table:
-        told = Teller(table).hint(found)
+        told = teller_of(table).hint(found)
     return {"move": name_of(history, found.move), "path": path_of(history, found.move), "told": told}
 
 
