@@ -53,7 +53,7 @@ def test_a_node_is_entered_in_words_though_a_later_question_needs_no_search_ther
     lines = list(narrate(explain(parse_tree("gallery:letters"), algorithm="mtdf"), "steps"))
     assert "MIN tries move 2 at B, which leads to MAX node E: asked is only whether it is worth 0 or more." in lines
     assert "E needs no search: the table has at least 5 for it." in lines
-    assert "MAX node D is done and hands up at most 3; at least 3 was known before, so it is 3." in lines
+    assert "MIN node B is done and hands up at most 3; at least 3 was known before, so it is 3." in lines
 
 
 def test_a_question_at_the_end_of_all_values_asks_for_a_bound() -> None:

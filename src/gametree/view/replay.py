@@ -145,6 +145,8 @@ class Replay:
             child = None if event.move is None else self.trace.child(event.node, event.move)
             is_sure = child is not None and self.states[child].sign in ("", own)
             return own if is_sure or outside(event.value, *state.asked) in ("", own) else ""
+        if self.trace.tree[event.node].leaf is not None:
+            return ""  # what stands on a leaf is its value, wherever it was looked up
         if event.kind == "leave" and self._is_whole(event.node, event.value):
             return ""
         return outside(event.value, *state.asked)

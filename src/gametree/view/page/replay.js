@@ -146,7 +146,8 @@ export class Replay {
       const isSure = child !== null && [0, own].includes(state.sign[child]);
       return isSure || outside !== -own ? own : 0;
     }
-    return kind === "leave" && this.#isWhole(node) ? 0 : outside;
+    const isLeaf = trace.nodes.leaf[node] !== null; // what stands on it is its value, wherever it was looked up
+    return isLeaf || (kind === "leave" && this.#isWhole(node)) ? 0 : outside;
   }
 
   /** Add what a visit has shown to what earlier ones have: two bounds that meet make a value exact. */

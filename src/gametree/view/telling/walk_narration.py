@@ -87,8 +87,7 @@ class WalkTeller(Teller):
         return f"{move} at {place} comes late: it is searched {counted(event.value or 0, 'ply')} less deep."
 
     def _known(self, event: Event, number: int) -> str:
-        sign = "" if self._trace.tree[event.node].leaf is not None else self._shown[number].sign
-        place, value = self._trace.name(event.node), AT[sign] + value_in_words(event.value)
+        place, value = self._trace.name(event.node), AT[self._shown[number].sign] + value_in_words(event.value)
         if self.is_tree:
             return f"{place} needs no search: the table has {value} for it."
         return capitalised(f"{place} needs no search: {value} is known of it.")
