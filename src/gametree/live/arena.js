@@ -42,7 +42,7 @@ async function watch() {
   at("arena-stop").disabled = false;
   const [first, second] = [at("arena-first").value, at("arena-second").value];
   const wishes = { games: Number(at("arena-games").value), pause: Number(at("arena-pause").value), seed: 1 + Math.floor(Math.random() * 1e6) };
-  const own = ask({ ask: "match", game, first, second, ...wishes }, (found) => own === search && show(found, told));
+  const own = ask({ ask: "match", game, first, second, ...wishes }, (found) => own === search && show(found, told), (sentence) => (at("arena-said").textContent = sentence));
   search = own;
   own.ended.then(() => own === search && stop());
 }

@@ -160,7 +160,7 @@ export class Desk {
   async hint() {
     const number = this.#interrupt();
     at("told").textContent = "Looking for a good move …";
-    const found = await answerTo({ ask: "hint", ...this.#asked() });
+    const found = await answerTo({ ask: "hint", ...this.#asked() }, { wait: this.#saying("told", number) });
     if (number !== this.#shown) return;
     at("told").textContent = found?.told ?? "";
     if (found) this.#point([{ path: found.path, weight: 1 }]);
@@ -191,6 +191,11 @@ export class Desk {
     const number = this.#interrupt();
     this.#show("");
     return this.why.ask(this.#asked(), name, () => number === this.#shown);
+  }
+
+  /** Return what says a sentence at a place, as long as nothing else is shown. */
+  #saying(place, number) {
+    return (sentence) => number === this.#shown && (at(place).textContent = sentence);
   }
 
   #isEngines() {
@@ -250,7 +255,7 @@ export class Desk {
     const search = ask({ ask: "reply", ...this.#asked(), ...pace, seed: this.#seed }, (answer) => {
       found = answer;
       if (number === this.#shown && "depth" in answer) at("told").textContent = `Thinking, ${answer.depth} plies deep …`;
-    });
+    }, this.#saying("told", number));
     this.#thinking = search;
     search.ended.then(() => {
       if (number !== this.#shown) return;
@@ -269,7 +274,7 @@ export class Desk {
       if (number !== this.#shown || expects === undefined) return;
       const deep = depth > 0 ? `, ${depth} plies deep` : "";
       at("pondering").textContent = `In your time it thinks about ${expects}${deep}.`;
-    });
+    }, this.#saying("pondering", number));
   }
 
   #fall(player) {

@@ -6,10 +6,11 @@ import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 
-from ..base.errors import InputError
+from ..base.errors import GametreeError, InputError
 from ..base.own_code import file_of
 from ..base.results import Limits
 from ..base.suggesting import unknown
@@ -117,8 +118,12 @@ class Offered:
         return name, self.game(name)
 
     def engine(self, name: str) -> Engine:
-        """Return an engine for a game, ready from the time before if there was one."""
-        if name not in self._engines:
+        """Return an engine for a game, kept from the time before if there was one, that thinks about nothing."""
+        if name in self._engines:
+            if self._engines[name].is_thinking:
+                with suppress(GametreeError):  # what was wrong there is no news to whoever asks now
+                    self._engines[name].stop()
+        else:
             self._engines[name] = Engine(self.game(name))
             while len(self._engines) > MOST_KEPT:
                 self._engines.popitem(last=False)[1].close()

@@ -2,6 +2,9 @@
 
 Every page has one of its own. So searches of several pages do not wait for each other, a game that never returns
 holds up nobody else, and to close a page frees all that it held: ``web.carrying`` ends the process.
+
+Whoever stops a search waits for nobody: the thread that reads what the page wants sets the flag that the search looks
+at, and says so at once. That thread goes before those that answer, of all pages, and they before those that search.
 """
 
 from __future__ import annotations
@@ -16,11 +19,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TextIO
 
+from ..engine.priority import go_behind
+from ..jit import announcing
 from .answering import Service
 from .offered import GameFile, Offered
 
-NICE = 5
-"""The server, which only carries, goes before all searches."""
+BEHIND = 5
+"""Steps of priority: those who answer go behind the server and those who read, searches behind them by as many."""
 MEMORY = 3 << 30
 """Bytes of data that a page may have."""
 AGAIN = 0.02
@@ -33,20 +38,27 @@ class Seat:
     def __init__(self, service: Service, tell: Callable[[dict[str, Any]], None]) -> None:
         self._service, self._tell = service, tell
         self._waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
+        self._open: set[int] = set()
         self._unwanted: set[int] = set()
         self._current: int | None = None
 
     def take(self, message: dict[str, Any]) -> None:
         """Take a request in, or that one is not wanted any more, or wanted now."""
         number = message["number"]
-        if message.get("stop"):
-            self._unwanted.add(number)
-            threading.Thread(target=self._hurry, args=(number,), daemon=True).start()
-        elif message.get("hurry"):
-            if number == self._current:
-                self._service.hurry()
-        else:
+        if "request" in message:
+            self._open.add(number)
             self._waiting.put((number, message["request"]))
+        elif message.get("stop"):
+            if number in self._open:
+                self._stop(number)
+        elif number == self._current:
+            self._service.hurry()
+
+    def announce(self, subject: str, seconds: float) -> None:
+        """Tell who waits that something is compiled, and how long that takes."""
+        if self._current is not None:
+            told = f"Compiling {subject}, once: about {max(1, round(seconds))} s …"
+            self._tell({"number": self._current, "answer": {"compiling": told}})
 
     def end(self) -> None:
         """Answer what waits, and then no more."""
@@ -60,6 +72,7 @@ class Seat:
             if number not in self._unwanted:
                 self._answer(number, request)
             self._current = None
+            self._open.discard(number)
             self._unwanted.discard(number)
             self._tell({"number": number, "isLast": True})
 
@@ -71,10 +84,19 @@ class Seat:
                 break
         answers.close()
 
-    def _hurry(self, number: int) -> None:
-        while self._current == number:
+    def _stop(self, number: int) -> None:
+        """End a request. Nothing of it goes on then, but the last node of a search, or what is not a search."""
+        self._unwanted.add(number)
+        if number == self._current:
             self._service.hurry()
+            threading.Thread(target=self._remind, args=(number,), daemon=True).start()
+        self._tell({"number": number, "isStopped": True})
+
+    def _remind(self, number: int) -> None:
+        while self._current == number:
             time.sleep(AGAIN)
+            if self._current == number:
+                self._service.hurry()
 
 
 def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> None:
@@ -82,9 +104,13 @@ def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> 
     files = {name: GameFile(address) for name, address in settings["files"].items()}
     past = {name: Path(place) for name, place in settings["past"].items()}
 
+    writing = threading.Lock()
+
     def tell(message: dict[str, Any]) -> None:
-        answers.write(f"{json.dumps(message)}\n")
-        answers.flush()
+        text = f"{json.dumps(message)}\n"
+        with writing:  # whoever answers, whoever stops
+            answers.write(text)
+            answers.flush()
 
     seat = Seat(Service(Offered(files=files, past=past)), tell)
 
@@ -94,16 +120,19 @@ def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> 
         os._exit(0)  # nobody is left who could be answered; what is under way may never end by itself
 
     threading.Thread(target=read, daemon=True).start()
-    seat.answer_all()
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)  # on Linux of this thread only, not of the one that reads
+    go_behind(BEHIND)
+    with announcing(seat.announce):
+        seat.answer_all()
 
 
 def keep_within_limits() -> None:
-    """Go behind the server, and take no more memory than there is for one page, where that can be had."""
+    """Take no more memory than there is for one page, where that can be had."""
     try:
         import resource
     except ImportError:  # not on Windows
         return
-    os.nice(NICE)
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, most))
 

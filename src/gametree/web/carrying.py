@@ -41,6 +41,8 @@ class Patience:
     """For the first answer of a search: it may have to be compiled."""
     stop: float = 3.0
     """For a search that is not wanted any more."""
+    compiling: float = 600.0
+    """For what is compiled, which comes to an end by itself, and will be needed again."""
 
 
 class Socket(Protocol):
@@ -59,6 +61,9 @@ class Asked:
     patience: float | None
     """Seconds that it may take, once it is its turn; None if it may take its time: it has answered already."""
     is_unwanted: bool = False
+    is_told: bool = False
+    """Whether the page has been told that it is over, while the process may still be busy with it."""
+    is_compiling: bool = False
 
 
 @dataclass
@@ -116,7 +121,8 @@ class View:
         if asked is None:
             return
         if message.get("stop"):
-            asked.is_unwanted, asked.patience = True, self.patience.stop
+            asked.is_unwanted = True
+            asked.patience = self.patience.compiling if asked.is_compiling else self.patience.stop
             if self._current() == number:
                 self._set_alarm(asked.patience)
         await self._write({"number": number, "stop" if asked.is_unwanted else "hurry": True})
@@ -140,17 +146,29 @@ class View:
             await self._begin_again(ENDED)
 
     async def _carry(self, message: dict[str, Any]) -> None:
-        asked = self._asked.get(message["number"])
+        number = message["number"]
+        asked = self._asked.get(number)
         if asked is None:
             return
-        if message.get("isLast"):
-            del self._asked[message["number"]]
-        elif not asked.is_unwanted:
-            asked.patience = None
-        if message.get("isLast") or not asked.is_unwanted:
+        is_over = bool(message.get("isLast"))
+        if is_over:
+            del self._asked[number]
+        elif "answer" in message:
+            asked.is_compiling = "compiling" in message["answer"]
+            if asked.is_compiling or not asked.is_unwanted:
+                asked.patience = self.patience.compiling if asked.is_compiling else None
+        if is_over or "answer" in message:
             self._set_alarm(next((each.patience for each in self._asked.values()), None))
-        if not (asked.is_unwanted and "answer" in message):
+        if "answer" in message and not asked.is_unwanted:
             await self._send(message)
+        elif "answer" not in message:
+            await self._end_of(number, asked)
+
+    async def _end_of(self, number: int, asked: Asked, answer: dict[str, Any] | None = None) -> None:
+        """Tell the page that what it has asked is over, once."""
+        if not asked.is_told:
+            asked.is_told = True
+            await self._send({"number": number, **({} if answer is None else {"answer": answer}), "isLast": True})
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message))
@@ -175,9 +193,8 @@ class View:
         number = self._current()
         asked = None if number is None else self._asked.pop(number)
         await self._end()
-        if asked is not None:
-            answer = {} if asked.is_unwanted else {"answer": {"fault": fault}}
-            await self._send({"number": number, **answer, "isLast": True})
+        if number is not None and asked is not None:
+            await self._end_of(number, asked, None if asked.is_unwanted else {"fault": fault})
         for each in list(self._asked.values()):
             await self._write(each.message)
         self._set_alarm(next((each.patience for each in self._asked.values()), None))
