@@ -20,10 +20,10 @@ from ..timing import Effort
 TITLE = "The workbench: how soon it answers, and how soon a search stops"
 METHOD = (
     "`gametree web` in a process of its own, pages by socket as a browser opens them. `stop`: milliseconds from the "
-    "message of a click until the page is told that the search has been taken its nodes away, so that it ends at the "
-    "next one. `answer`: from a request right after that until a position is there. `echo`: until a process that does "
-    "nothing else has sent a line back at the same moment, the median: what the machine itself takes, whoever else is "
-    "at work. All games are analysed with three lines and no end in sight; compiled before."
+    "message of a click until the page is told that the search may visit no more nodes, so that it ends at the next "
+    "one. `answer`: from a request right after that until a position is there. `echo`: until a process that does "
+    "nothing else has sent a line back just then, the median: what the machine takes by itself, whoever else is at "
+    "work. All games are analysed with three lines and no end in sight; compiled before."
 )
 GAMES = ("chess", "checkers", "othello", "connect4")
 MANY = 20

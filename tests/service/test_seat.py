@@ -85,3 +85,27 @@ def test_whoever_waits_is_told_what_is_compiled() -> None:
     page.seat.announce("pvs for Connect4", 13.4)
     assert page.hears() == {"number": 7, "answer": {"compiling": "Compiling pvs for Connect4, once: about 13 s …"}}
     page.close()
+
+
+def test_a_search_that_waits_for_what_is_compiled_is_told() -> None:
+    page = Page()
+    page.seat.take({"number": 1, "request": "a"})
+    page.hears()
+    page.seat.announce("pvs for Connect4", 13.4)
+    assert page.hears()["answer"]["compiling"]
+    assert page.service.begun.wait(60)
+    page.seat.take({"number": 2, "request": "another search"})
+    assert page.hears() == {"number": 2, "answer": {"compiling": "Compiling pvs for Connect4, once: about 13 s …"}}
+    page.service.go_on.set()
+    page.close()
+
+
+def test_a_board_does_not_wait_for_a_search() -> None:
+    page = Page()
+    page.seat.take({"number": 1, "request": "a"})
+    page.hears()
+    assert page.service.begun.wait(60)
+    board = json.dumps({"ask": "position", "game": "chess"})
+    page.seat.take({"number": 2, "request": board})
+    assert page.hears() == {"number": 2, "answer": {"asked": board}}
+    page.close()

@@ -32,12 +32,15 @@ LONGEST_MESSAGE = 1_000_000
     metavar="F",
     help="Past games of the first GAME, shown beside the board.",
 )
+@click.option("--ledger", "ledgers", multiple=True, type=click.Path(), metavar="F", help="A match to be watched.")
 @click.option("--no-browser", is_flag=True, help="Open no browser; the address is told anyway.")
-def web_command(games: tuple[str, ...], port: int, host: str, past: tuple[str, ...], no_browser: bool) -> None:
+def web_command(
+    games: tuple[str, ...], port: int, host: str, past: tuple[str, ...], ledgers: tuple[str, ...], no_browser: bool
+) -> None:
     """Play, analyse and explain in the browser, with this machine behind the page.
 
-    A game in a file is loaded again whenever the file changes. --past takes what 'gametree explore' takes. Ends with
-    Ctrl-C.
+    A game in a file is loaded again whenever the file changes. --past takes what 'gametree explore' takes, --ledger
+    what 'gametree match --ledger' writes, also while it does. Ends with Ctrl-C.
     """
     try:
         import uvicorn
@@ -45,6 +48,7 @@ def web_command(games: tuple[str, ...], port: int, host: str, past: tuple[str, .
         from ..web import Guard, application
     except ImportError as error:
         raise InputError(f"the workbench needs the web extra ({error.name}): pip install 'gametree[web]'") from None
+    from ..past.ledgers import glance
     from ..service import GameFile
 
     files = {}
@@ -57,17 +61,20 @@ def web_command(games: tuple[str, ...], port: int, host: str, past: tuple[str, .
             "whose past games are these? wanted: the game before them, gametree web chess --past games.pgn"
         )
     known = {} if not past else {Path(games[0]).name: place_of(games[0], past)}
+    contests = {Path(each).name: Path(each) for each in ledgers}
+    for each in contests.values():
+        glance(each)  # what is wrong with it is told before anybody opens a page
     listening = _listening(host, port)
     port = listening.getsockname()[1]
     guard = Guard.at(host, port)
-    first = "" if not games else f"#game={Path(games[0]).name}"
+    first = f"#game={Path(games[0]).name}" if games else "".join(f"#ledger={name}" for name in [*contests][:1])
     token = "" if guard.token is None else f"?token={guard.token}"
     address = f"http://{host}:{port}/{token}{first}"
     say(f"The workbench is at {address} until you press Ctrl-C.")
     if not no_browser:
         webbrowser.open(address)
     settings = uvicorn.Config(
-        application(guard, files, past=known),
+        application(guard, files, past=known, ledgers=contests),
         log_level="error",
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,

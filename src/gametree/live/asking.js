@@ -56,7 +56,7 @@ export function ask(request, hear, wait = tellWait) {
     waiting.get(own).isStopped ||= what === "stop";
     carrier.send({ number: own, [what]: true });
   };
-  return { ended, stop: () => order("stop"), hurry: () => order("hurry") };
+  return { ended, stop: () => order("stop"), hurry: () => order("hurry"), hit: () => order("hit") };
 }
 
 function tellWait(sentence) {

@@ -21,6 +21,7 @@ export class Desk {
   #arrows = [];
   #shown = 0; // how often something else was shown: what was asked before is of no use any more
   #thinking = null;
+  #expected = null; // the position after the move that is pondered
   #clocks = null;
   #isOver = false; // by the clock
   #seed = 1 + Math.floor(Math.random() * 1e6);
@@ -72,6 +73,7 @@ export class Desk {
   /** Show the position after a step; ``isAlive`` if it was just played, so that the game goes on. */
   async go(step, { said = "", isAlive = false } = {}) {
     const before = this.#tree.at;
+    const pondered = isAlive ? this.#expected?.last.name : undefined;
     const number = this.#lookElsewhere();
     this.#tree.at = step;
     const position = await answerTo({ ask: "position", ...this.#asked() });
@@ -82,6 +84,14 @@ export class Desk {
       if (this.#position !== null) this.#show("");
       return;
     }
+    this.#arrive(position, said);
+    if (isAlive) this.#goOn(pondered);
+    else this.#clocks?.stop();
+    this.#look();
+  }
+
+  #arrive(position, said) {
+    const { at: step } = this.#tree;
     this.#position = position;
     if (position.last !== null && step.parent !== null) {
       // the names that the game itself uses, whatever was typed
@@ -89,9 +99,6 @@ export class Desk {
     }
     this.#show(said);
     this.#keep();
-    if (isAlive) this.#goOn();
-    else this.#clocks?.stop();
-    this.#look();
   }
 
   back = () => this.#tree.at.parent && this.go(this.#tree.at.parent);
@@ -108,6 +115,7 @@ export class Desk {
   /** Play a move here; the engine replies if it sits on the other side. */
   play(name) {
     const step = this.#tree.add({ name });
+    if (this.#expected?.last.name === name && this.#thinking !== null) return this.#hit(step);
     return this.go(step, { isAlive: true });
   }
 
@@ -206,7 +214,7 @@ export class Desk {
   #interrupt() {
     this.analysis.stop();
     this.#thinking?.stop();
-    this.#thinking = null;
+    this.#thinking = this.#expected = null;
     at("hurry").hidden = true;
     return (this.#shown += 1);
   }
@@ -233,48 +241,87 @@ export class Desk {
 
   // --- playing on ---
 
-  #goOn() {
+  #goOn(pondered) {
     if (this.#position.ending !== null || this.#isOver) {
       this.#clocks?.stop();
       return;
     }
     this.#clocks?.press(this.#position.player);
-    if (this.#isEngines()) this.#reply();
+    if (this.#isEngines()) this.#reply(pondered);
     else if (this.#seat !== "both" && this.#pace.ponders && !this.analysis.isOn) this.#ponder();
   }
 
-  #reply() {
+  /** Return how long the engine may think that plays for a player. */
+  #paceOf(player) {
+    const { level, time, increment } = this.#pace;
+    if (this.#clocks) return { clock: Math.round(this.#clocks.left[player]), increment };
+    return time ? { time } : { level: Math.min(level, this.#told.levels) };
+  }
+
+  #reply(pondered) {
     const number = this.#shown;
-    const { level, time } = this.#pace;
-    const clock = this.#clocks ? { clock: Math.round(this.#clocks.left[this.#position.player]), increment: this.#pace.increment } : null;
-    const pace = clock ?? (time ? { time } : { level: Math.min(level, this.#told.levels) });
-    const timed = pace.level === undefined || pace.level === this.#told.levels;
+    const pace = this.#paceOf(this.#position.player);
+    const request = { ask: "reply", ...this.#asked(), ...pace, seed: this.#seed, ...(pondered ? { pondered } : {}) };
     let found = null;
-    at("told").textContent = "Thinking …";
-    at("hurry").hidden = !timed;
-    const search = ask({ ask: "reply", ...this.#asked(), ...pace, seed: this.#seed }, (answer) => {
+    const hear = (answer) => {
       found = answer;
-      if (number === this.#shown && "depth" in answer) at("told").textContent = `Thinking, ${answer.depth} plies deep …`;
-    }, this.#saying("told", number));
-    this.#thinking = search;
+      this.#tellDepth(answer, number);
+    };
+    at("told").textContent = "Thinking …";
+    at("hurry").hidden = pace.level !== undefined && pace.level !== this.#told.levels;
+    this.#thinking = ask(request, hear, this.#saying("told", number));
+    this.#thinking.ended.then(() => number === this.#shown && this.#replied(found));
+  }
+
+  #tellDepth({ depth }, number) {
+    if (number === this.#shown && depth > 0) at("told").textContent = `Thinking, ${depth} plies deep …`;
+  }
+
+  #replied(found) {
+    this.#thinking = null;
+    at("hurry").hidden = true;
+    at("told").textContent = "";
+    if (found?.fault) complain(found.fault);
+    if (found?.last) this.go(this.#tree.add(found.last), { said: found.said, isAlive: true });
+  }
+
+  /** Think about the move that is expected; if it comes, the same search goes on. */
+  #ponder() {
+    const number = this.#shown;
+    const thought = { found: null, number: null };
+    const hear = (answer) => {
+      thought.found = answer;
+      if (thought.number !== null) return this.#tellDepth(answer, thought.number);
+      if (number !== this.#shown || answer.expects === undefined) return undefined;
+      if (answer.then) this.#expected = answer.then;
+      const deep = answer.depth > 0 ? `, ${answer.depth} plies deep` : "";
+      return (at("pondering").textContent = `In your time it thinks about ${answer.expects}${deep}.`);
+    };
+    const pace = this.#paceOf(1 - this.#position.player);
+    const search = ask({ ask: "ponder", ...this.#asked(), ...pace }, hear, this.#saying("pondering", number));
+    this.#thinking = Object.assign(search, { thought });
     search.ended.then(() => {
-      if (number !== this.#shown) return;
-      this.#thinking = null;
-      at("hurry").hidden = true;
-      at("told").textContent = "";
-      if (found?.fault) complain(found.fault);
-      if (!found?.last) return;
-      this.go(this.#tree.add(found.last), { said: found.said, isAlive: true });
+      if (number === this.#shown) this.#thinking = null; // all there is to know is in the table
+      if (thought.number === null || thought.number !== this.#shown) return;
+      if (thought.found?.last) this.#replied(thought.found);
+      else this.#reply(); // it had come to its end just before
     });
   }
 
-  #ponder() {
-    const number = this.#shown;
-    this.#thinking = ask({ ask: "ponder", ...this.#asked() }, ({ expects, depth }) => {
-      if (number !== this.#shown || expects === undefined) return;
-      const deep = depth > 0 ? `, ${depth} plies deep` : "";
-      at("pondering").textContent = `In your time it thinks about ${expects}${deep}.`;
-    }, this.#saying("pondering", number));
+  /** Play the move that was pondered: the search goes on as that of the reply. */
+  #hit(step) {
+    const [search, position] = [this.#thinking, this.#expected];
+    this.#thinking = null; // so that nothing ends it
+    const number = this.#lookElsewhere();
+    this.#tree.at = step;
+    this.#arrive(position, "");
+    if (this.#clocks) this.#clocks.press(position.player);
+    this.#thinking = search;
+    search.thought.number = number;
+    search.hit();
+    at("told").textContent = "That was expected: it thinks on …";
+    at("hurry").hidden = false;
+    this.#draw(at("status").textContent);
   }
 
   #fall(player) {

@@ -21,7 +21,7 @@ from typing import Any, TextIO
 
 from ..engine.priority import go_behind
 from ..jit import announcing
-from .answering import Service
+from .answering import Service, is_quick
 from .offered import GameFile, Offered
 
 BEHIND = 5
@@ -32,46 +32,75 @@ AGAIN = 0.02
 """Seconds between two reminders that an answer is not wanted any more: it may not have begun to search yet."""
 
 
+class _Lane:
+    """Requests that are answered one after another."""
+
+    def __init__(self) -> None:
+        self.waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
+        self.current: int | None = None
+
+
 class Seat:
-    """Answers the requests of one page, in turn; ``take`` may be called while it does."""
+    """Answers the requests of one page; ``take`` may be called while it does.
+
+    Those that need no search have a lane of their own: a board is shown whatever is searched, or compiled. In each
+    lane one is answered after another.
+    """
 
     def __init__(self, service: Service, tell: Callable[[dict[str, Any]], None]) -> None:
         self._service, self._tell = service, tell
-        self._waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
+        self._searches, self._quick = _Lane(), _Lane()
         self._open: set[int] = set()
         self._unwanted: set[int] = set()
-        self._current: int | None = None
+        self._compiling: dict[str, str] | None = None
 
     def take(self, message: dict[str, Any]) -> None:
-        """Take a request in, or that one is not wanted any more, or wanted now."""
+        """Take a request in, or that one is not wanted any more, or wanted now, or that its move was played."""
         number = message["number"]
         if "request" in message:
-            self._open.add(number)
-            self._waiting.put((number, message["request"]))
+            self._queue(number, message["request"])
         elif message.get("stop"):
             if number in self._open:
                 self._stop(number)
-        elif number == self._current:
-            self._service.hurry()
+        elif number == self._searches.current:
+            (self._service.hit if message.get("hit") else self._service.hurry)()
 
     def announce(self, subject: str, seconds: float) -> None:
         """Tell who waits that something is compiled, and how long that takes."""
-        if self._current is not None:
-            told = f"Compiling {subject}, once: about {max(1, round(seconds))} s …"
-            self._tell({"number": self._current, "answer": {"compiling": told}})
+        if self._searches.current is not None:
+            self._compiling = {"compiling": f"Compiling {subject}, once: about {max(1, round(seconds))} s …"}
+            self._tell({"number": self._searches.current, "answer": self._compiling})
 
     def end(self) -> None:
         """Answer what waits, and then no more."""
-        self._waiting.put(None)
+        for lane in (self._searches, self._quick):
+            lane.waiting.put(None)
 
     def answer_all(self) -> None:
         """Answer until the end."""
-        while (asked := self._waiting.get()) is not None:
+        beside = threading.Thread(target=self._answer_lane, args=(self._quick,), daemon=True)
+        beside.start()
+        self._answer_lane(self._searches)
+        beside.join()
+
+    def _queue(self, number: int, request: str) -> None:
+        self._open.add(number)
+        if is_quick(request):
+            self._quick.waiting.put((number, request))
+            return
+        self._searches.waiting.put((number, request))
+        if self._compiling is not None:  # it has to wait for that
+            self._tell({"number": number, "answer": self._compiling})
+
+    def _answer_lane(self, lane: _Lane) -> None:
+        while (asked := lane.waiting.get()) is not None:
             number, request = asked
-            self._current = number
+            lane.current = number
             if number not in self._unwanted:
                 self._answer(number, request)
-            self._current = None
+            lane.current = None
+            if lane is self._searches:
+                self._compiling = None
             self._open.discard(number)
             self._unwanted.discard(number)
             self._tell({"number": number, "isLast": True})
@@ -79,6 +108,8 @@ class Seat:
     def _answer(self, number: int, request: str) -> None:
         answers: Any = self._service.answer_text(request)
         for text in answers:
+            if number == self._searches.current:
+                self._compiling = None
             self._tell({"number": number, "answer": json.loads(text)})
             if number in self._unwanted:
                 break
@@ -87,22 +118,22 @@ class Seat:
     def _stop(self, number: int) -> None:
         """End a request. Nothing of it goes on then, but the last node of a search, or what is not a search."""
         self._unwanted.add(number)
-        if number == self._current:
+        if number == self._searches.current:
             self._service.hurry()
             threading.Thread(target=self._remind, args=(number,), daemon=True).start()
         self._tell({"number": number, "isStopped": True})
 
     def _remind(self, number: int) -> None:
-        while self._current == number:
+        while self._searches.current == number:
             time.sleep(AGAIN)
-            if self._current == number:
+            if self._searches.current == number:
                 self._service.hurry()
 
 
 def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> None:
     """Serve one page, until there are no more requests to come."""
     files = {name: GameFile(address) for name, address in settings["files"].items()}
-    past = {name: Path(place) for name, place in settings["past"].items()}
+    past, ledgers = ({name: Path(place) for name, place in settings[each].items()} for each in ("past", "ledgers"))
 
     writing = threading.Lock()
 
@@ -112,7 +143,7 @@ def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> 
             answers.write(text)
             answers.flush()
 
-    seat = Seat(Service(Offered(files=files, past=past)), tell)
+    seat = Seat(Service(Offered(files=files, past=past, ledgers=ledgers)), tell)
 
     def read() -> None:
         for line in requests:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -33,18 +34,26 @@ def application(
     games: Mapping[str, GameFile] | None = None,
     *,
     past: Mapping[str, Path] | None = None,
+    ledgers: Mapping[str, Path] | None = None,
     patience: Patience | None = None,
 ) -> Starlette:
     """Return the workbench as an application: its pages, and the socket through which they ask.
 
-    ``past`` are statistics of past games by the game that they are of.
+    ``past`` are statistics of past games by the game that they are of, ``ledgers`` contests that may be watched.
     """
     own = dict(games or {})
     settings = {
         "files": {name: str(file.address) for name, file in own.items()},
         "past": {name: str(place) for name, place in (past or {}).items()},
+        "ledgers": {name: str(place) for name, place in (ledgers or {}).items()},
     }
-    pages = dict(page_files(carrier=_carrier(), policy=POLICY, games=list(own), may_type=False, has_past=bool(past)))
+    offered: dict[str, Any] = {
+        "games": list(own),
+        "may_type": False,
+        "has_past": bool(past),
+        "ledgers": list(ledgers or {}),
+    }
+    pages = dict(page_files(carrier=_carrier(), policy=POLICY, **offered))
     views: set[WebSocket] = set()
 
     async def page(request: Request) -> Response:
