@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from gametree.base.errors import InputError
 from gametree.engine.priority import HAS_OWN_PRIORITIES
 from gametree.service import GameFile
 from gametree.service.seat import BEHIND
-from gametree.web import Guard, carrying, serving
+from gametree.web import Guard, carrying, kept_token, serving
 from gametree.web.carrying import MOST_WAITING, Patience
 from gametree.web.guarding import is_loopback
 from tests.jit.texts import SOURCE
@@ -64,6 +65,23 @@ def test_beyond_this_machine_a_token_is_asked_for() -> None:
         with server.open(cookie=cookie) as page:
             ask(page, ask="game", game="tictactoe")
             assert heard(page)[0]["name"] == "tictactoe"
+
+
+def test_a_token_is_kept_in_a_file_for_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    token = kept_token(file)
+    assert file.stat().st_mode & 0o077 == 0
+    assert kept_token(file) == token
+    assert Guard.at("0.0.0.0", 80, token).token == token
+    file.chmod(0o644)
+    with pytest.raises(InputError, match="others can read the token"):
+        kept_token(file)
+    file.chmod(0o600)
+    file.write_text("short\n")
+    with pytest.raises(InputError, match="keeps no token"):
+        kept_token(file)
+    with pytest.raises(InputError, match="no token can be kept"):
+        kept_token(tmp_path)
 
 
 def test_requests_are_answered_in_turn(server: Server) -> None:

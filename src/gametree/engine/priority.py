@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from contextlib import suppress
 
 HAS_OWN_PRIORITIES = sys.platform == "linux"
 """Whether every thread has a priority of its own; elsewhere all have that of their process."""
@@ -25,4 +26,5 @@ def go_behind(steps: int) -> None:
 def take_place() -> None:
     """Have the thread that calls this go where those that search go; the main thread stays where it is."""
     if _behind and threading.current_thread() is not threading.main_thread():
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _behind[0])
+        with suppress(OSError):  # it may be further behind already
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _behind[0])

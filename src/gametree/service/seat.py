@@ -47,8 +47,14 @@ class Seat:
     lane one is answered after another.
     """
 
-    def __init__(self, service: Service, tell: Callable[[dict[str, Any]], None]) -> None:
-        self._service, self._tell = service, tell
+    def __init__(
+        self,
+        service: Service,
+        tell: Callable[[dict[str, Any]], None],
+        fail: Callable[[], None] = lambda: os._exit(1),
+    ) -> None:
+        """Answer by ``tell``; ``fail`` is called if that cannot go on, and whoever has begun the process notices."""
+        self._service, self._tell, self._fail = service, tell, fail
         self._searches, self._quick = _Lane(), _Lane()
         self._open: set[int] = set()
         self._unwanted: set[int] = set()
@@ -78,7 +84,7 @@ class Seat:
 
     def answer_all(self) -> None:
         """Answer until the end."""
-        beside = threading.Thread(target=self._answer_lane, args=(self._quick,), daemon=True)
+        beside = threading.Thread(target=self._answer_quick, daemon=True)
         beside.start()
         self._answer_lane(self._searches)
         beside.join()
@@ -92,13 +98,22 @@ class Seat:
         if self._compiling is not None:  # it has to wait for that
             self._tell({"number": number, "answer": self._compiling})
 
+    def _answer_quick(self) -> None:
+        try:
+            self._answer_lane(self._quick)
+        except BaseException:
+            self._fail()  # by itself a thread would end in silence
+            raise
+
     def _answer_lane(self, lane: _Lane) -> None:
         while (asked := lane.waiting.get()) is not None:
             number, request = asked
             lane.current = number
-            if number not in self._unwanted:
+            if number in self._open and number not in self._unwanted:
                 self._answer(number, request)
             lane.current = None
+            if number not in self._open:  # it was not wanted any more before its turn came
+                continue
             if lane is self._searches:
                 self._compiling = None
             self._open.discard(number)
@@ -117,6 +132,10 @@ class Seat:
 
     def _stop(self, number: int) -> None:
         """End a request. Nothing of it goes on then, but the last node of a search, or what is not a search."""
+        if number not in (self._searches.current, self._quick.current):
+            self._open.discard(number)
+            self._tell({"number": number, "isLast": True})
+            return
         self._unwanted.add(number)
         if number == self._searches.current:
             self._service.hurry()

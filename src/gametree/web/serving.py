@@ -25,7 +25,7 @@ MOST_VIEWS = 50
 """Pages that are open at once; each has a process of its own."""
 LOOKING = 0.5
 """Seconds between two looks at the files of games."""
-REFUSED, FULL = 4403, 4429
+FULL = 4429
 """Why a socket is closed, beyond what the protocol has numbers for."""
 
 
@@ -71,7 +71,7 @@ def application(
         if not guard.is_origin(sent.get("origin"), sent.get("host")) or not guard.knows(
             websocket.cookies.get(COOKIE)
         ):
-            await websocket.close(REFUSED)
+            await websocket.close()  # before it was accepted: 403
             return
         await websocket.accept()
         if len(views) >= MOST_VIEWS:
@@ -97,7 +97,7 @@ def application(
 def _let_in(guard: Guard, request: Request) -> Response:
     """Keep the token that an address brings, so that it need not stand there any longer; without it, say so."""
     if not guard.knows(request.query_params.get("token")):
-        return _told("a token is wanted; take the whole address that 'gametree web' has told", 403)
+        return _told("a token is wanted: open the whole address that 'gametree web' has told", 403)
     answer = RedirectResponse(request.url.path, 303, headers=HEADERS)
     assert guard.token is not None
     answer.set_cookie(COOKIE, guard.token, httponly=True, samesite="strict")
