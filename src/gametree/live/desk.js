@@ -45,9 +45,9 @@ export class Desk {
     [this.game, this.#told, this.#seat, this.#pace] = [game, told, seat, pace];
     const place = make("div"); // a board listens to its place: with a new one the last board is let go
     at("board").replaceChildren(place);
-    this.board = new Board(place, { ...told, isFlipped: seat === "1" });
+    this.board = new Board(place, { ...told, isFlipped: seat !== "both" && Number(seat) !== told.below });
     this.board.onmove = (name) => this.#chosen(name);
-    at("bar").classList.toggle("flipped", seat === "1");
+    this.#turnBar();
     at("table").hidden = false;
   }
 
@@ -108,9 +108,20 @@ export class Desk {
   sideways = (direction) => this.go(this.#tree.beside(direction));
   flip = () => {
     this.board.flip();
-    at("bar").classList.toggle("flipped", this.board.isFlipped);
+    this.#turnBar();
     this.#showNames();
   };
+
+  /** Return the players as they sit at the board, the one above first. */
+  #seated() {
+    const below = this.board.isFlipped ? 1 - this.#told.below : this.#told.below;
+    return [1 - below, below];
+  }
+
+  /** Have the bar rise from where the first player sits. */
+  #turnBar() {
+    at("bar").classList.toggle("flipped", this.#seated()[0] === 0);
+  }
 
   /** Play a move here; the engine replies if it sits on the other side. */
   play(name) {
@@ -363,8 +374,7 @@ export class Desk {
   }
 
   #showNames() {
-    const order = this.board.isFlipped ? [0, 1] : [1, 0];
-    for (const [place, player] of order.entries()) {
+    for (const [place, player] of this.#seated().entries()) {
       const name = this.#told.players[player];
       const isTurn = this.#position?.ending === null && this.#position.player === player;
       at(`player-${place}`).textContent = name;
@@ -374,8 +384,7 @@ export class Desk {
 
   #showClocks(texts, running) {
     if (!this.board) return;
-    const order = this.board.isFlipped ? [0, 1] : [1, 0];
-    for (const [place, player] of order.entries()) {
+    for (const [place, player] of this.#seated().entries()) {
       at(`clock-${place}`).textContent = texts[player];
       at(`clock-${place}`).hidden = texts[player] === "";
       at(`clock-${place}`).classList.toggle("running", running === player);

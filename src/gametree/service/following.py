@@ -29,10 +29,10 @@ def ledger(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     found = glance(path)
     name, game = offered.named(found.plan["game"])
     contest = _Contest(found.plan)
-    yield {"about": game_as_data(name, game), "state": _state(found)}
+    contest.take(found)
+    yield {"about": game_as_data(name, game), "state": _state(found), "standing": {"told": contest.told()}}
     number = None
     while True:
-        contest.take(found)
         number = contest.next_to_show(number)
         for answer in contest.moves(number, game):
             yield {**answer, "state": _state(found)}
@@ -43,6 +43,7 @@ def ledger(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
             if not found.is_held or not offered.rest(LOOK):
                 return
         found = glance(path, contest.played)
+        contest.take(found)
 
 
 class _Contest:
