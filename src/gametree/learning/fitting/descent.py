@@ -11,8 +11,9 @@ from ...base.errors import InputError
 from .designs import Data, Row
 from .losses import Loss
 
-BATCH, STEPS = 1_024, 16
-"""Rows of a batch at most, and batches of a round at least."""
+BATCH, STEPS, MOST_STEPS = 1_024, 16, 256
+"""Rows of a batch, batches of a round at least, and at most: of more rows, batches are larger, because every step
+goes over all weights, which takes longer than the rows of a small batch."""
 TINY = 1e-8
 PATIENCE = 5
 """Rounds without a gain on the games held out, after which there will be none."""
@@ -54,7 +55,7 @@ def adagrad(
     It ends when the games held out gain no more, with the weights that were best for them.
     """
     rows, held = task.data.rows(held_out=False), task.data.rows(held_out=True)
-    batch = max(1, min(BATCH, len(rows) // STEPS))
+    batch = max(1, min(BATCH, len(rows) // STEPS), len(rows) // MOST_STEPS)
     judged, drawn = held if len(held) else rows, np.random.default_rng(seed)
     weights, rate = np.zeros(task.data.design.count), task.data.design.rate
     sums, best, least, since = np.zeros_like(weights), weights.copy(), task.mean(weights, judged), 0

@@ -9,6 +9,8 @@ A row that is its own mirror, read both ways while weights are learned, is read 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable, Sequence
+from operator import add
 from typing import NamedTuple
 
 from ...base.numbers import Ints, ints
@@ -46,17 +48,19 @@ class Folding(NamedTuple):
     def weights(self, learned: Ints) -> Ints:
         """Return the weights of the sets that stay, for all phases."""
         phases = len(learned) // self.room
-        made, end = ints(phases * self.sets.room), 0
-        for phase in range(phases):
-            for table in self.tables:
-                sums = [0] * self.kinds ** len(table.squares)
-                for squares, start in table.parts:
-                    places = places_within(table.squares, squares, self.kinds)
-                    first = phase * self.room + start
-                    row = learned[first : first + self.kinds ** len(squares)]
-                    sums = [total + row[place] for total, place in zip(sums, places, strict=True)]
-                made[end : end + len(sums)] = array("q", sums)
-                end += len(sums)
+        made, first = ints(phases * self.sets.room), 0
+        for table in self.tables:
+            size = self.kinds ** len(table.squares)
+            parts = [(start, places_within(table.squares, squares, self.kinds)) for squares, start in table.parts]
+            for phase in range(phases):
+                sums: Iterable[int] = bytes(size)
+                for start, places in parts:
+                    row = learned[phase * self.room + start : phase * self.room + start + max(places) + 1]
+                    seen = row if places == range(size) else map(row.__getitem__, places)
+                    sums = map(add, sums, seen)
+                begin = phase * self.sets.room + first
+                made[begin : begin + size] = array("q", sums)
+            first += size
         return made
 
 
@@ -115,12 +119,14 @@ def _is_in_one(small: frozenset[int], orbit: list[frozenset[int]]) -> bool:
     return sum(small <= large for large in orbit) == 1
 
 
-def places_within(large: Squares, small: Squares, kinds: int) -> list[int]:
+def places_within(large: Squares, small: Squares, kinds: int) -> Sequence[int]:
     """Return what is seen on a set for everything that can be seen on a larger one.
 
     >>> places_within((5, 6), (6,), 3)
     [0, 1, 2, 0, 1, 2, 0, 1, 2]
     """
+    if large == small:
+        return range(kinds ** len(large))
     places = [0]
     for square in large:
         worth = kinds ** (len(small) - 1 - small.index(square)) if square in small else 0
