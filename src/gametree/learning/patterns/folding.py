@@ -2,8 +2,8 @@
 
 A line of four in a row of eight squares says nothing that the row does not show. To learn from few games, small sets
 are worth having beside large ones: what is rarely seen as a whole is judged by its parts (as backing off does in
-models of language). To judge, they are not: a table of the row that holds the sums gives the same estimate, to the last
-bit. A row that is its own mirror, read both ways while weights are learned, is read once.
+models of language). To judge, they are not: a table of the row that holds the sums gives the same estimate, to the
+last bit. A row that is its own mirror, read both ways while weights are learned, is read once.
 """
 
 from __future__ import annotations

@@ -111,7 +111,7 @@ def folded(game: Game, patterns: Patterns, shapes: str) -> Patterns:
     >>> game = load_game("tictactoe")
     >>> made = patterns_for(game, "line:2,line:3")
     >>> len(made.starts), len(folded(game, made, "line:2,line:3").starts)
-    (48, 8)
+    (40, 12)
     """
     found, cells = folding_of(game, shapes), cells_of(game)
     return patterns._replace(
