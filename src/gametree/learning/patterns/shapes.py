@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...base.errors import InputError
 from ...rules.cells import NONE, Cells
 
-WANTED = "line:4, block:2x3, corner:3x3, diagonal:4, row or column, with commas"
+WANTED = "line:4, block:2x3, corner:3x3, diagonal:4, row, column"
 MOST_SQUARES = 12
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 """Along rows, along columns, and along both diagonals, as far as squares are apart."""
@@ -89,7 +89,7 @@ def read_shapes(text: str) -> tuple[Shape, ...]:
     >>> read_shapes("lines:2")
     Traceback (most recent call last):
     ...
-    gametree.InputError: no shape 'lines:2'; wanted: line:4, block:2x3, corner:3x3, diagonal:4, row or column, with commas
+    gametree.InputError: no shape 'lines:2'; wanted: line:4, block:2x3, corner:3x3, diagonal:4, row, column
     """
     shapes = tuple(_read_shape(word.strip()) for word in text.split(","))
     if len(set(shapes)) < len(shapes):
