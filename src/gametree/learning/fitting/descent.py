@@ -12,7 +12,7 @@ from ...base.errors import InputError
 from .designs import Data, Row
 from .losses import Loss
 
-BATCH, STEPS, MOST_STEPS = 1_024, 16, 256
+BATCH, STEPS, MOST_STEPS = 1_024, 16, 128
 """Rows of a batch, batches of a round at least, and at most: of more rows, batches are larger, because every step
 goes over all weights, which takes longer than the rows of a small batch."""
 TINY = 1e-8

@@ -13,7 +13,7 @@ from ...base.errors import InputError
 from ...rules.game import Game
 from ..linear import PLACES, Linear, feature_names, linear_for, slides
 from ..numbers import POINT
-from ..patterns.making import patterns_for
+from ..patterns.making import patterns_for, usual_shapes
 from ..patterns.patterns import Patterns
 from .baselines import NOTHING, OWN, judged_rows, loss_of, losses_alone
 from .descent import Keeping, Task, adagrad, lbfgs
@@ -93,8 +93,9 @@ def fit_patterns(
     keeping: Keeping | None = None,
 ) -> Fit:
     """Fit a weight for everything that can be seen: logistic on results, squares on margins."""
-    patterns = patterns_for(game, shapes)
-    data = patterns_of(game, patterns, samples, beside)
+    chosen = usual_shapes(game) if shapes is None else shapes
+    patterns = patterns_for(game, chosen)
+    data = patterns_of(game, patterns, chosen, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else SquashedSquares()
     weights = _found(Task(data, loss, l2), by, seed, tell, keeping)
     for place in np.flatnonzero(weights):
