@@ -16,7 +16,7 @@ from gametree.service import Offered, Service
 pytestmark = pytest.mark.usefixtures("interpreted")
 
 PLAN = {"game": "tictactoe", "players": ["random", "level:1"]}
-PLAYED = {
+PLAYED: dict[str, Any] = {
     "outcome": 1,
     "moves": ["a1", "b1", "a2", "b2", "a3"],
     "position": None,
