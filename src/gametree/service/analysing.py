@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from contextlib import closing
 from typing import Any
 
 from ..base.errors import InputError
@@ -40,9 +39,12 @@ def lines(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
         return
     engine = offered.engine(name)
     count = min(wanted, len(history.names()))
-    with closing(engine.analyse(history, limits, lines=count)) as analysis:
+    analysis = engine.analyse(history, limits, lines=count)
+    try:
         for found in analysis:
             yield _found(history, found, engine.unit or UNIT)
+    finally:
+        analysis.leave()  # whoever asks for the engine waits for it, and nobody else
 
 
 def judge(request: Request, offered: Offered) -> dict[str, Any]:

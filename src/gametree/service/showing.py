@@ -45,6 +45,7 @@ def game_as_data(name: str, game: Game) -> dict[str, Any]:
         "game": name,
         **board_data(game),
         "players": [called(begun, player) for player in (0, 1)],
+        "below": _below(game),
         "levels": len(ladder_of(game).levels),
     }
 
@@ -69,6 +70,22 @@ def names_on_board(game: Game) -> tuple[str, str] | None:
 def teller_of(table: Table) -> Teller:
     """Return who tells of a table to those who see the board."""
     return Teller(table, names_on_board(table.game))
+
+
+def _below(game: Game) -> int:
+    """Return whose side of the board is below as it is drawn: where the first player's moves begin, on the whole.
+
+    >>> from gametree import load_game
+    >>> [_below(load_game(name)) for name in ("chess", "checkers", "othello")]
+    [0, 1, 0]
+    """
+    if game.picture is None:
+        return 0
+    layout, begun = game.picture.layout, History.begin(game)
+    heights = {place.name: place.y for place in layout.places}
+    paths = [path_of(begun, move) for move in begun.position.moves()]
+    begins = [heights[path[0]] for path in paths if path]
+    return int(bool(begins) and sum(begins) / len(begins) < layout.height / 2)
 
 
 def step_as_data(history: History) -> dict[str, str] | None:
