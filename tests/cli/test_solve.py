@@ -33,6 +33,21 @@ def test_a_game_is_solved_weakly(call: Call) -> None:
     assert (told.json["verdict"], told.json["move"], told.json["to"]) == ("win in 11", "1", "weak")
 
 
+def test_a_weak_solution_is_kept_and_asked(call: Call, tmp_path: Path) -> None:
+    given = ("solve", "mnk:4,3,3", "--to", "weak", "--out", tmp_path / "book", "--interpreted")
+    told = call(*given, "--json")
+    assert told.code == 0
+    assert (told.json["verdict"], told.json["to"], told.json["positions"]) == ("win in 7", "weak", None)
+    assert told.json["searches"] > 0
+    again = call(*given)
+    assert again.code == 2
+    assert "wanted: --resume to go on with it" in again.err
+    assert call(*given, "--resume").out.startswith("value      win in 7")
+    found = call("search", "mnk:4,3,3", "--tables", tmp_path / "book", "--json").json
+    assert (found["algorithm"], found["move"], len(found["line"])) == ("tables", told.json["move"], 7)
+    assert call("lookup", tmp_path / "book", "--json").json["verdict"] == "win in 7"
+
+
 def test_a_game_is_solved_strongly_and_looked_up(call: Call, tmp_path: Path) -> None:
     place = tmp_path / "nim"
     told = call("solve", NIM, "--out", place, "--interpreted", "--json")
@@ -79,7 +94,8 @@ def test_search_and_players_ask_the_tables(call: Call, nim: Path, monkeypatch: p
     [
         (["solve", "((1 2) (3 4))"], "a tree is small enough to be searched"),
         (["solve"], "no game is named"),
-        (["solve", NIM, "--resume"], "a weak solution is one value, and no folder"),
+        (["solve", NIM, "--resume"], "nothing tells where to go on"),
+        (["solve", "checkers", "--to", "weak", "--out", "nowhere"], "positions of checkers may come back"),
         (["solve", NIM, "--to", "strong", "--resume"], "nothing tells where to go on"),
         (["solve", NIM, "--to", "strong", "--ending", "KQK"], "nim has no endings by name"),
         (["solve", "chess", "--ending", "KQK"], "wanted: --to strong, or --out F"),

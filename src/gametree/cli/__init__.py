@@ -48,7 +48,7 @@ COMMANDS = {
     "search": Command("search", "Search a game or a tree: best move, value, expected line."),
     "uci": Command("uci", "Be an engine for programs with a board: the UCI protocol, for any game."),
     "solve": Command("solve", "Solve a game: its value, or that of every position, kept to be looked up."),
-    "lookup": Command("solve", "Look a position up in a solution: what every move is worth."),
+    "lookup": Command("lookup", "Look a position up in a solution: what every move is worth."),
     "verify": Command("verify", "Check a proof that a search has written, without searching."),
     "compare": Command("compare", "Run several algorithms on the same work and count what each one did."),
     "explain": Command("explain", "Tell step by step how a search finds its value, and what it cuts off."),

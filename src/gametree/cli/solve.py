@@ -1,4 +1,4 @@
-"""``gametree solve`` and ``gametree lookup``."""
+"""``gametree solve``."""
 
 from __future__ import annotations
 
@@ -12,26 +12,29 @@ from typing import Any
 
 import click
 
-from ..base.errors import GametreeError, InputError, Stopped
-from ..base.results import SearchResult
+from ..base.errors import InputError, Stopped
 from ..base.stopping import Stop
-from ..engine import deepen
 from ..engine.ready.faults import naming_faults
-from ..solving import Answer, Solution, estimate, open_solution, solve, verify_solution, write_book
+from ..solving import (
+    Answer,
+    Solution,
+    estimate,
+    solve,
+    verify_solution,
+    write_book,
+)
 from ..solving.estimating import check_room, in_words
-from ..solving.folder import Folder
-from ..solving.opening_book import address_of
 from ..solving.solver import USUAL_MEMORY
 from . import INTERRUPTED
 from .completing import game_or_tree
-from .progress import Line, left, so_far, watched
+from .progress import Line, left, watched
+from .solve_weakly import WEAK, search_to_the_end, solve_in_parts
 from .streams import answers_only, note, say
 from .subject import Subject, interpreted_option, json_option, load, moves_option, position_option
 from .telling import speaking, stopping_by_ctrl_c, tell_json
 
-WEAK, STRONG = "weak", "strong"
-
-
+STRONG = "strong"
+NOWHERE = "nothing tells where to go on; wanted: --resume with --out F"
 WORTH_TELLING = 1_000
 """A game that has fewer positions is solved sooner than what is said about its size is read."""
 
@@ -44,7 +47,12 @@ WORTH_TELLING = 1_000
     type=click.Choice([WEAK, STRONG]),
     help="weak: the value of the start; strong: of every position. With --out strong, otherwise weak.",
 )
-@click.option("--out", type=click.Path(path_type=Path), metavar="F", help="The folder to keep the solution in.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="The folder to keep the solution in; of a weak one a file, which --resume goes on with.",
+)
 @position_option
 @moves_option
 @click.option("--ending", metavar="E", help="Solve from all positions of an ending: KQK, in chess.")
@@ -107,11 +115,13 @@ def solve_command(
     if wanted == WEAK:
         if ending is not None:
             raise InputError("an ending has many positions, and a weak solution one; wanted: --to strong, or --out F")
-        if out is not None or resume:
-            raise InputError("a weak solution is one value, and no folder; wanted: --to strong, or no --out")
-        return _solve_weakly(subject, memory, interpreted=interpreted, as_json=as_json)
+        if out is not None:
+            return solve_in_parts(subject, out, game, memory, resume=resume, interpreted=interpreted, as_json=as_json)
+        if resume:
+            raise InputError(NOWHERE)
+        return search_to_the_end(subject, memory, interpreted=interpreted, as_json=as_json)
     if resume and out is None:
-        raise InputError("nothing tells where to go on; wanted: --resume with --out F")
+        raise InputError(NOWHERE)
     stop = Stop()
     with _kept(out) as place, watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         try:
@@ -267,101 +277,3 @@ def _verify(path: Path, game: str | None, *, as_json: bool) -> int:
     which = "all" if done.looked_at == done.kept else f"{done.looked_at:,}, drawn by lot, of"
     say(f"holds: {which} {done.kept:,} positions follow from those after them, by the plain rules")
     return 0
-
-
-def _solve_weakly(subject: Subject, memory: int, *, interpreted: bool, as_json: bool) -> int:
-    """Search until the value of the position is known: to the end, or deeper and deeper where there may be none."""
-    stop, last = Stop(), None
-    with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
-        found = deepen(
-            subject.position,
-            game=subject.game,
-            history=subject.history,
-            algorithm="pvs" if subject.game.cyclic else "exact",
-            table=memory / 4,
-            interpreted=interpreted or None,
-            stop=stop,
-        )
-        for last in found:
-            line.show_soon(partial(so_far, f"depth {last.depth}", last.nodes, last.seconds))
-    if last is None or last.verdict == "unknown":
-        return _unsolved(subject, last, was_stopped=stop.is_set())
-    if as_json:
-        tell_json(
-            {
-                "game": subject.game.name,
-                "to": WEAK,
-                "positions": None,
-                "value": last.value,
-                "verdict": last.verdict,
-                "seconds": last.seconds,
-                "move": subject.name(last.move),
-                "nodes": last.nodes,
-            }
-        )
-        return 0
-    say(f"value      {subject.in_words(last.value, last.verdict)}")
-    say(f"move       {subject.name(last.move) or 'none'}")
-    say(f"line       {subject.line(last.line) or 'none'}")
-    say(f"nodes      {last.nodes:,} in {last.seconds:.2f} s")
-    return 0
-
-
-def _unsolved(subject: Subject, last: SearchResult | None, *, was_stopped: bool) -> int:
-    """Say how far a search has come that does not know the value."""
-    depth = 0 if last is None else last.depth
-    if was_stopped:
-        note(f"gametree: interrupted; {subject.game.name} is searched {depth} plies deep, and its value is not known")
-        return INTERRUPTED
-    raise GametreeError(f"{subject.game.name} is not decided within {depth} plies, as deep as it can be searched")
-
-
-@click.command("lookup")
-@click.argument("solution", type=click.Path(path_type=Path), metavar="F")
-@position_option
-@moves_option
-@click.option(
-    "--game", metavar="GAME", help="The game it is a solution of, where it is not found by its name any more."
-)
-@json_option
-def lookup_command(solution: Path, position: str | None, moves: str | None, game: str | None, as_json: bool) -> int:
-    """Look a position up in a solution: what it is worth, and every move of it."""
-    address = game or (address_of(solution) if solution.is_file() else Folder(solution).header()["address"])
-    subject = load(address, position=position, moves=moves)
-    with answers_only():
-        tables = open_solution(solution, subject.game)
-        answer, found = tables.find(subject.position), tables.moves(subject.position)
-    if answer is None:
-        raise InputError(
-            f"{str(solution)!r} does not know the position {subject.position_name()}: it was not solved from "
-            "anywhere that leads there; wanted: one that can be reached"
-        )
-    if as_json:
-        tell_json(
-            {
-                "game": subject.game.name,
-                "position": subject.position_name(),
-                "value": answer.value,
-                "verdict": answer.verdict,
-                "moves": [
-                    {"move": subject.name(each.move), "value": each.value, "verdict": each.verdict} for each in found
-                ],
-            }
-        )
-        return 0
-    say(subject.draw(), lines=True)
-    say()
-    say(f"value    {subject.in_words(answer.value, answer.verdict)}")
-    if not found:
-        say("The game is over.")
-    for row in _rows(subject, found):
-        say(row)
-    return 0
-
-
-def _rows(subject: Subject, found: list[Answer]) -> Iterator[str]:
-    """Yield a row for each move: its name, and what it is worth to whoever makes it."""
-    names = [subject.san(each.move) or subject.name(each.move) or "" for each in found]
-    width = max(map(len, names), default=0)
-    for name, each in zip(names, found, strict=True):
-        yield f"{name:>{max(8, width)}} {subject.score(each.value, each.verdict)}"

@@ -1,6 +1,7 @@
 """Whole games solved: every position that can be reached, its value and distance, kept in a folder and looked up.
 
-answering  opening_book                   what is known, asked; exact values of the first plies, in a file
+answering  opening_book  book_file        what is known, asked; exact values of the first plies, in a file
+weakly     tasks  known_bounds            one value, by searches that are kept in such a file
 solver     the verb, ``solve``            solution   what answers           folder    slices on disk
 staged     stage by stage, in slices      as_graph   all positions at once, where they come back
 spreading  graph                          the texts of the two ways, which are compiled
@@ -16,6 +17,7 @@ from .opening_book import OpeningBook, open_solution, write_book
 from .solution import Solution
 from .solver import solve
 from .verifying import verify_solution
+from .weakly import solve_weakly
 
 __all__ = [
     "Answer",
@@ -26,6 +28,7 @@ __all__ = [
     "estimate",
     "open_solution",
     "solve",
+    "solve_weakly",
     "verify_solution",
     "write_book",
 ]

@@ -9,7 +9,7 @@ from ..base.numbers import Ints, ints
 from ..base.packing import unpack
 from ..engine.ready.faults import written
 from .folder import ROWS, SCORES, Folder, Place
-from .graph import FILLED, explore, first_unknown, gather, settle_margins, settle_results
+from .graph import FILLED, InMoves, WhenKnown, explore, first_unknown, gather, settle
 from .scores import Results
 from .shelf import Part, Shelf, bytes_of
 from .slices import Slice
@@ -93,10 +93,7 @@ class AsGraph:
         by_result = isinstance(texts.terms.scoring, Results)
         while True:
             distance += 1
-            if by_result:
-                found = texts.call(settle_results, *task, distance, texts.stop.budget)
-            else:
-                found = texts.call(settle_margins, *task, texts.stop.budget)
+            found = texts.call(settle, *task, InMoves(distance) if by_result else WhenKnown(), texts.stop.budget)
             known += found
             self._tell(f"judging, round {distance}", known, count)
             if found == 0:

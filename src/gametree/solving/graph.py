@@ -7,6 +7,8 @@ are, so that they can be read from the last position to the first.
 
 from __future__ import annotations
 
+from typing import NamedTuple, Protocol
+
 from ..base.collaborators import Position
 from ..base.errors import Stopped
 from ..base.numbers import Ints
@@ -18,6 +20,12 @@ from .slices import Slice
 from .terms import Terms
 
 FILLED = 0
+
+
+class Rule(Protocol):
+    """Says what a position is worth, given the scores after it; ``UNKNOWN`` where it cannot tell yet."""
+
+    def judged(self, edges: Ints, begin: int, end: int, scores: Ints) -> int: ...
 
 
 def explore(
@@ -49,13 +57,45 @@ def explore(
     return number
 
 
-def settle_results(edges: Ints, filled: int, scores: Ints, count: int, distance: int, budget: Ints) -> int:
-    """Find all wins and losses in exactly ``distance`` moves, when all in fewer are known; return how many there are.
+class InMoves(NamedTuple):
+    """Wins and losses in exactly so many moves, when all in fewer are known.
 
     A position is won by one move to a position that is lost; it is lost when all moves lead to won ones, and then
     as late as the last of them lets it be.
     """
-    scoring, found, place, number = Results(), 0, filled, count
+
+    distance: int
+
+    def judged(self, edges: Ints, begin: int, end: int, scores: Ints) -> int:
+        scoring, is_won, is_lost = Results(), False, True
+        for index in range(begin, end):
+            score = scores[edges[index] >> 1]
+            own = 0 if score == UNKNOWN else scoring.before(score, edges[index] & 1 == 1)
+            if own == FAR - self.distance:
+                is_won = True
+            if own >= 0 or own + FAR > self.distance:  # no loss, or one that was only found in this round
+                is_lost = False
+        if is_won:
+            return FAR - self.distance
+        return self.distance - FAR if is_lost else UNKNOWN
+
+
+class WhenKnown(NamedTuple):
+    """Margins of positions all of whose moves lead to known ones."""
+
+    def judged(self, edges: Ints, begin: int, end: int, scores: Ints) -> int:
+        scoring, best = Margins(), UNKNOWN
+        for index in range(begin, end):
+            score = scores[edges[index] >> 1]
+            if score == UNKNOWN:
+                return UNKNOWN
+            best = max(best, scoring.before(score, edges[index] & 1 == 1))
+        return best
+
+
+def settle(edges: Ints, filled: int, scores: Ints, count: int, rule: Rule, budget: Ints) -> int:
+    """Find the scores that a rule knows by those of the positions after them; return how many there are."""
+    found, place, number = 0, filled, count
     while number > 0:
         number -= 1
         place -= 1
@@ -63,40 +103,9 @@ def settle_results(edges: Ints, filled: int, scores: Ints, count: int, distance:
         if scores[number] == UNKNOWN:
             if budget[0] < 0:
                 raise Stopped("told to stop")
-            is_won, is_lost = False, True
-            for index in range(place - degree, place):
-                score = scores[edges[index] >> 1]
-                own = 0 if score == UNKNOWN else scoring.before(score, edges[index] & 1 == 1)
-                if own == FAR - distance:
-                    is_won = True
-                if own >= 0 or own + FAR > distance:  # no loss, or one that was only found in this round
-                    is_lost = False
-            if is_won or is_lost:
-                scores[number] = FAR - distance if is_won else distance - FAR
-                found += 1
-        place -= degree
-    return found
-
-
-def settle_margins(edges: Ints, filled: int, scores: Ints, count: int, budget: Ints) -> int:
-    """Find what positions are worth all of whose moves lead to known ones; return how many there are."""
-    scoring, found, place, number = Margins(), 0, filled, count
-    while number > 0:
-        number -= 1
-        place -= 1
-        degree = edges[place]
-        if scores[number] == UNKNOWN:
-            if budget[0] < 0:
-                raise Stopped("told to stop")
-            best, is_known = UNKNOWN, True
-            for index in range(place - degree, place):
-                score = scores[edges[index] >> 1]
-                if score == UNKNOWN:
-                    is_known = False
-                else:
-                    best = max(best, scoring.before(score, edges[index] & 1 == 1))
-            if is_known:
-                scores[number] = best
+            score = rule.judged(edges, place - degree, place, scores)
+            if score != UNKNOWN:
+                scores[number] = score
                 found += 1
         place -= degree
     return found

@@ -8,34 +8,26 @@ thing (``past.book``).
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from ..base.errors import InputError, Stopped
 from ..base.numbers import Move, ints
-from ..base.packing import numbers_in
 from ..base.results import Limits
 from ..base.stopping import Stop
-from ..base.values import WIN
 from ..engine import Engine
 from ..games import load_game
 from ..rules.game import Game, is_over
 from ..rules.turns import moves_again
 from .answering import Answer, Answering, answer, before
-from .identity import check_numbers, digest_of
+from .book_file import check_kind, facts_about, facts_of, numbers_of, opened, outcome_of, readable
+from .identity import digest_of
 from .solution import Solution
 from .terms import Images, terms_of
 
-APPLICATION, VERSION = 0x67745F65, 1
-"""What SQLite knows the file by."""
-TABLES = """\
-CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE positions (numbers TEXT PRIMARY KEY, value INTEGER NOT NULL, move INTEGER) WITHOUT ROWID
-"""
 MOST_PLIES = 60
 
 Tell = Callable[[str, int, int], None]
@@ -64,20 +56,10 @@ def write_book(
     ('draw', 16)
     """
     start = game.start if start is None else start
-    if game.cyclic:
-        raise InputError(f"positions of {game.name} may come back, so that nothing is known of their ends; wanted: "
-                         "'gametree solve' with --ending, or a game that ends")  # fmt: skip
     if not 0 <= plies <= MOST_PLIES:
         raise InputError(f"a book of {plies} plies cannot be written; wanted: 0 to {MOST_PLIES}")
-    check_numbers(game, start)
-    facts = {
-        "game": game.name,
-        "address": address or game.name,
-        "digest": digest_of(game, start),
-        "start": _numbers(start),
-        "plies": plies,
-    }
-    with closing(_opened(path, facts, resume=resume)) as connection:
+    facts = facts_about(game, start, address=address, plies=plies)
+    with closing(opened(path, facts, resume=resume)) as connection:
         writer = _Writer(game, connection, stop or Stop(), tell)
         inner, last = writer.levels(start, plies)
         writer.search_all(last, megabytes, interpreted=interpreted)
@@ -93,15 +75,15 @@ class OpeningBook(Answering):
     def __init__(self, path: Path, game: Game | None = None) -> None:
         self._named = f"the book {str(path)!r}"
         if not path.is_file():
-            raise InputError(f"there is no book {str(path)!r}; wanted: a file that 'gametree solve --plies' has made")
-        with _readable(self._named):
+            raise InputError(f"there is no book {str(path)!r}; wanted: a file that 'gametree solve' has made")
+        with readable(self._named):
             self._connection = sqlite3.connect(
                 f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False
             )
-            _check_kind(self._connection, self._named)
-            self.facts = _facts_of(self._connection)
+            check_kind(self._connection, self._named)
+            self.facts = facts_of(self._connection)
         if not self.facts.get("complete"):
-            raise InputError(f"{self._named} is not complete; wanted: 'gametree solve --plies' with --resume before")
+            raise InputError(f"{self._named} is not complete; wanted: 'gametree solve' with --resume before")
         self.game = load_game(self.facts["address"]) if game is None else game
         if digest_of(self.game, self.game.start) != self.facts["digest"]:
             raise InputError(
@@ -138,9 +120,9 @@ class OpeningBook(Answering):
         return None if move is None else answer(move, row[0])
 
     def _row(self, kept: Any) -> tuple[int, Move | None] | None:
-        with _readable(self._named):
+        with readable(self._named):
             asked = "SELECT value, move FROM positions WHERE numbers = ?"
-            row: tuple[int, Move | None] | None = self._connection.execute(asked, (_numbers(kept),)).fetchone()
+            row: tuple[int, Move | None] | None = self._connection.execute(asked, (numbers_of(kept),)).fetchone()
         return row
 
 
@@ -185,10 +167,10 @@ class _Writer:
         ) as engine:
             for done, position in enumerate(last):
                 self._tell("positions searched", done, len(last))
-                if _numbers(position) in self._known:
+                if numbers_of(position) in self._known:
                     continue
                 if is_over(position):
-                    self._keep(position, _outcome(self._game, position), None)
+                    self._keep(position, outcome_of(self._game, position), None)
                     continue
                 found = engine.think(position, Limits())
                 self._check()
@@ -203,10 +185,10 @@ class _Writer:
         self._connection.commit()
 
     def _value(self, position: Any) -> int:
-        numbers = _numbers(position)
+        numbers = numbers_of(position)
         if numbers not in self._known:
             if is_over(position):
-                value = _outcome(self._game, position)
+                value = outcome_of(self._game, position)
             else:
                 children = [position.play(move) for move in position.moves()]
                 value = max(
@@ -217,7 +199,7 @@ class _Writer:
         return self._known[numbers]
 
     def _keep(self, position: Any, value: int, move: Move | None) -> None:
-        numbers = _numbers(position)
+        numbers = numbers_of(position)
         self._known[numbers] = value
         self._connection.execute("INSERT OR REPLACE INTO positions VALUES (?, ?, ?)", (numbers, value, move))
         self._connection.commit()
@@ -225,59 +207,3 @@ class _Writer:
     def _check(self) -> None:
         if self._stop.is_set():
             raise Stopped("told to stop")
-
-
-def _outcome(game: Game, position: Any) -> int:
-    """Return the value of a position in which the game is over."""
-    return int(position.outcome()) * (WIN if game.scoring == "result" else 1)
-
-
-def _numbers(position: Any) -> str:
-    return ",".join(map(str, numbers_in(position)))
-
-
-def _opened(path: Path, facts: dict[str, Any], *, resume: bool) -> sqlite3.Connection:
-    """Open a new book, or one of the same facts to go on with."""
-    named = f"the book {str(path)!r}"
-    if path.exists() and not resume:
-        raise InputError(f"{str(path)!r} exists; wanted: --resume to go on with it, or another file")
-    with _readable(named):
-        connection = sqlite3.connect(path)
-        if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-            connection.executescript(TABLES)
-            connection.executemany("INSERT INTO facts VALUES (?, ?)", _written(facts))
-            connection.commit()
-        _check_kind(connection, named)
-        there = _facts_of(connection)
-    for name, value in facts.items():
-        if name != "address" and there.get(name) != value:
-            connection.close()
-            raise InputError(
-                f"{named} is another one: its {name} is {there.get(name)}, not {value}; wanted: another file"
-            )
-    return connection
-
-
-def _check_kind(connection: sqlite3.Connection, named: str) -> None:
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if (application, version) != (APPLICATION, VERSION):
-        raise InputError(f"{named[9:]} is a file of something else; wanted: a book of exact values, or another file")
-
-
-def _facts_of(connection: sqlite3.Connection) -> dict[str, Any]:
-    return {name: json.loads(value) for name, value in connection.execute("SELECT name, value FROM facts")}
-
-
-def _written(facts: dict[str, Any]) -> list[tuple[str, str]]:
-    return [(name, json.dumps(value)) for name, value in facts.items()]
-
-
-@contextmanager
-def _readable(named: str) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise InputError(f"{named} cannot be used: {error}; wanted: another file") from None

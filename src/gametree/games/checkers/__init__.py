@@ -14,6 +14,7 @@ from ...rules.game import Game
 from ...rules.referee import Referee
 from ...rules.wording import Wording
 from .drawing import picture
+from .endings import endings
 from .evaluation import MATERIAL, WEIGHTS, Weight, Weights
 from .features import Features
 from .notation import Notation
@@ -34,6 +35,7 @@ __all__ = [
     "Weight",
     "Weights",
     "checkers",
+    "endings",
     "is_progress",
     "layout",
     "read_pdn",
@@ -95,6 +97,7 @@ def checkers(size: int = 8) -> Game:
         cells=grid_cells(size, size, lambda column, row: _place(column, row, size), kinds=5),
         referee=REFEREE,
         wording=WORDING,
+        endings=lambda name: endings(name, board),
     )
 
 

@@ -11,6 +11,7 @@ Each layer tells whether the margin is above ``alpha``: a margin above it is a l
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from typing import Any
 
 from ...base.numbers import Bits
@@ -112,6 +113,17 @@ def odd_quarters(empty: Bits, cells: BoardMasks) -> Bits:
     return odd
 
 
+def odd_first(free: Bits, odd: Bits) -> Iterator[int]:
+    """Yield squares, those of odd quarters first."""
+    part = free & odd
+    rest = free ^ part
+    while part | rest:
+        if not part:
+            part, rest = rest, rest & 0
+        yield lowest(part) & SQUARES
+        part &= part - 1
+
+
 def final(own: Bits, other: Bits, cells: BoardMasks) -> int:
     """Return the margin; where that is the rule, empty squares count for the winner."""
     margin = popcount(own) - popcount(other)
@@ -130,14 +142,8 @@ def few(own: Bits, other: Bits, alpha: int, observer: Any, cells: BoardMasks, od
             return final(own, other, cells)
         return -few(other, own, ~alpha, observer, cells, odd, empty)
     best = NONE
-    part = free & odd
-    rest = free ^ part
-    while part | rest:
-        if not part:
-            part, rest = rest, rest & 0
-        square = lowest(part) & SQUARES
-        disc = part & -part
-        part ^= disc
+    for square in odd_first(free, odd):
+        disc = bit(square)
         discs = turned_at(own, other, square)
         mine, theirs = own | discs | disc, other ^ discs
         rest_odd = odd ^ cells.quarter(square)
@@ -158,14 +164,8 @@ def last(
     observer.visit()
     empty = cells.squares & ~(own | other)
     best = NONE
-    part = empty & odd
-    rest = empty ^ part
-    while part | rest:
-        if not part:
-            part, rest = rest, rest & 0
-        square = lowest(part) & SQUARES
-        disc = part & -part
-        part ^= disc
+    for square in odd_first(empty, odd):
+        disc = bit(square)
         if NEIGHBOURS[square] & other:
             discs = turned_at(own, other, square)
             if discs:
