@@ -60,13 +60,25 @@ def stolen() -> float | None:
     return ticks * 1e3 / os.sysconf("SC_CLK_TCK")
 
 
+WRITTEN = ("benchmarks/*.json", "benchmarks/*.md")
+"""Figures themselves, which are written while others are measured."""
+
+
 def commit() -> str | None:
     """Return the commit that was measured, marked where files differ from it; None outside a repository."""
     if shutil.which("git") is None:
         return None
-    command = ["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]
-    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
-    return done.stdout.strip() or None
+    done = _git("describe", "--always", "--abbrev=12", "--exclude=*")
+    name = done.stdout.strip()
+    if not name:
+        return None
+    rest = (f":(top,exclude){figures}" for figures in WRITTEN)
+    differs = _git("diff", "--quiet", "HEAD", "--", ":/", *rest).returncode != 0
+    return f"{name}-dirty" if differs else name
+
+
+def _git(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["git", *words], cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
 
 
 @functools.cache

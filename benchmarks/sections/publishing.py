@@ -29,11 +29,23 @@ METHOD = (
     "navigation, each time in a browser that knows nothing yet: until the board can be played on; and, of a link to "
     "the game after its first move, until level 3 has answered it."
 )
-GAMES = ("connect4", "tictactoe", "othello", "checkers", "chess", "examples/kalah.py")
+GAMES = (
+    "connect4",
+    "tictactoe",
+    "mnk:7,7,5",
+    "othello",
+    "checkers",
+    "chess",
+    "examples/kalah.py",
+    "examples/nim.py",
+    "examples/dots_and_boxes.py",
+    "examples/dots_and_boxes.py:SMALL",
+    "examples/breakthrough.py",
+)
 MOST_KILOBYTES, MOST_MILLISECONDS = 500, 1_000
 """Of Connect Four, before any Python."""
 UNTIL = """(moves) => new Promise((done) => {
-  const isTurn = () => document.documentElement.dataset.turn === "person";
+  const isTurn = () => document.documentElement?.dataset.turn === "person";
   const isSo = () => isTurn() && document.querySelectorAll("#moves li").length === moves;
   const watch = () => (isSo() ? done(performance.now()) : requestAnimationFrame(watch));
   watch();

@@ -7,10 +7,10 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,8 +20,10 @@ from ..timing import Effort
 TITLE = "The workbench: how soon it answers, and how soon a search stops"
 METHOD = (
     "`gametree web` in a process of its own, pages by socket as a browser opens them. `stop`: milliseconds from the "
-    "message of a click until the search has ended, so that the next request is answered. `answer`: until a position "
-    "is there. All games are analysed with three lines and no end in sight; compiled before."
+    "message of a click until the page is told that the search may visit no more nodes, so that it ends at the next "
+    "one. `answer`: from a request right after that until a position is there. `echo`: until a process that does "
+    "nothing else has sent a line back just then, the median: what the machine takes by itself, whoever else is at "
+    "work. All games are analysed with three lines and no end in sight; compiled before."
 )
 GAMES = ("chess", "checkers", "othello", "connect4")
 MANY = 20
@@ -33,20 +35,46 @@ PATIENCE = 300.0
 def measure(effort: Effort) -> Section:
     """Time answers and stops."""
     turns = 3 if effort.is_quick else 10
-    with _served() as host:
-        rows = [_row(f"one page, {game}", *_alone(host, game, turns)) for game in GAMES]
-        rows.append(_row(f"{MANY} pages, all searching", *_together(host), is_judged=False))
+    with _served() as host, _echo() as echo:
+        rows = [_row(f"one page, {game}", _alone(host, game, turns, echo)) for game in GAMES]
+        rows.append(_row(f"{MANY} pages, all searching", _together(host, echo)))
     return Section(TITLE, METHOD, rows)
 
 
-def _row(work: str, answers: list[float], stops: list[float], *, is_judged: bool = True) -> Row:
+class Times(NamedTuple):
+    """Milliseconds that each of several things took, time after time."""
+
+    answers: list[float]
+    stops: list[float]
+    echoes: list[float]
+
+
+def _row(work: str, times: Times) -> Row:
     figures: dict[str, str | int | float] = {
         "work": work,
-        "answer ms": median(answers),
-        "stop ms": median(stops),
-        "worst stop ms": max(stops),
+        "answer ms": median(times.answers),
+        "stop ms": median(times.stops),
+        "worst stop ms": max(times.stops),
+        "echo ms": median(times.echoes),
     }
-    return Row(figures, judged="worst stop ms", at_most=MOST_MILLISECONDS) if is_judged else Row(figures)
+    return Row(figures, judged="worst stop ms", at_most=MOST_MILLISECONDS)
+
+
+@contextmanager
+def _echo() -> Iterator[Callable[[], float]]:
+    """Return what measures how long a line takes to another process and back."""
+    with subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+
+        def measured() -> float:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            begun = time.perf_counter()
+            process.stdin.write(b"\n")
+            process.stdout.read(1)
+            return (time.perf_counter() - begun) * 1e3
+
+        yield measured
+        process.terminate()
 
 
 @contextmanager
@@ -65,28 +93,38 @@ def _served() -> Iterator[str]:
 
 
 def _opened(host: str) -> ClientConnection:
-    return connect(f"ws://{host}/socket", additional_headers={"Origin": f"http://{host}"}, proxy=None)
+    return connect(
+        f"ws://{host}/socket", additional_headers={"Origin": f"http://{host}"}, proxy=None, ping_interval=None
+    )
 
 
-def _alone(host: str, game: str, turns: int) -> tuple[list[float], list[float]]:
-    answers, stops = [], []
+def _alone(host: str, game: str, turns: int, echo: Callable[[], float]) -> Times:
+    times = Times([], [], [])
     with _opened(host) as page:
         for turn in range(turns):
             _search(page, 2 * turn, game)
-            stops.append(_stop(page, 2 * turn))
-            answers.append(_answer(page, 2 * turn + 1, game))
-    return answers[1:] or answers, stops
+            _measure(page, 2 * turn, game, echo, times)
+    return times._replace(answers=times.answers[1:] or times.answers)
 
 
-def _together(host: str) -> tuple[list[float], list[float]]:
+def _measure(page: ClientConnection, number: int, game: str, echo: Callable[[], float], times: Times) -> None:
+    """Stop what is under way, and ask for a position at once."""
+    times.echoes.append(echo())
+    times.stops.append(_stop(page, number))
+    times.answers.append(_answer(page, number + 1, game))
+
+
+def _together(host: str, echo: Callable[[], float]) -> Times:
+    times = Times([], [], [])
     with ExitStack() as stack:
         pages = [stack.enter_context(_opened(host)) for _ in range(MANY)]
         for number, page in enumerate(pages):
             _ask(page, 1, ask="lines", game=GAMES[number % len(GAMES)], lines=3, nodes=ENDLESS)
         for page in pages:
             _heard(page, 1)
-        stops = [_stop(page, 1) for page in pages[::2]]
-        return [_answer(page, 2, "chess") for page in pages[::2]], stops
+        for page in pages[::2]:
+            _measure(page, 1, "chess", echo, times)
+    return times
 
 
 def _search(page: ClientConnection, number: int, game: str) -> None:

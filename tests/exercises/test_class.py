@@ -74,6 +74,24 @@ def test_all_marks_of_a_class_of_two_hundred_are_right(sheet: Sheet) -> None:
     assert len(as_dict(marks)["by_hand"]) == 40
 
 
+def test_a_row_for_another_students_exercise_takes_nothing_from_ones_own(sheet: Sheet) -> None:
+    mine, other = sheet.roster[1], sheet.roster[0]
+    head = ",".join(sheet.columns)
+    rows = [f"{mine.student},{number}{',' * (len(sheet.columns) - 2)}" for number in (other.exercises[0], 999)]
+    rows.append(f"{mine.student},{mine.exercises[0]}{',' * (len(sheet.columns) - 2)}")
+    table = "\n".join([head, *rows]).encode()
+    most = sum(question.points for question in sheet.kind.questions)
+    assert grade(sheet, table).students[0].of == most
+    whole = next(each for each in grade(sheet, table, whole_sheet=True).students if each.name == mine.student)
+    assert whole.of == most * len(mine.exercises)
+
+
+def test_the_key_tells_whose_exercise_each_is(sheet: Sheet) -> None:
+    told = sheet.files()["key.md"]
+    for each in sheet.roster[:3]:
+        assert all(f"## Exercise {number}: {each.student}\n" in told for number in each.exercises)
+
+
 def test_who_is_not_in_the_roster_and_who_hands_nothing_in(sheet: Sheet) -> None:
     marks = grade(sheet, table(sheet, row(sheet, 0), row(sheet, 1, student="Nobody")), whole_sheet=True)
     assert marks.rows[1].remark == "exercise 2 was not given to this student, to whom no sheet was given out"

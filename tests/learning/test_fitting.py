@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,12 +12,14 @@ import pytest
 from sklearn.linear_model import LogisticRegression, Ridge
 
 from gametree import Game, GameFault, InputError, grid_cells, load_game, search
-from gametree.learning.fitting import questions
+from gametree.learning.fitting import checkpoint, questions
+from gametree.learning.fitting.checkpoint import Kept
 from gametree.learning.fitting.fit import fit_features, fit_patterns
 from gametree.learning.fitting.questions import Asked, estimates_asked, features_asked, places_asked
 from gametree.learning.fitting.samples import Sample
 from gametree.learning.linear import PLACES, feature_names, linear_for
 from gametree.learning.patterns.making import patterns_for
+from gametree.learning.unfinished import beside
 from tests.thinning import thinned
 
 TRUE = (0.6, -0.3, 0.0)
@@ -131,6 +134,51 @@ def test_errors_by_bootstrap_are_about_those_of_theory() -> None:
 def test_the_same_seed_finds_the_same_weights() -> None:
     first, second = (fit_features(BY_RESULT, samples(200), seed=3).weights for _ in range(2))
     assert list(first) == list(second)
+
+
+class Killed(Exception):
+    """In the middle of a fit."""
+
+
+def fit_until(killed: int, out: Path, asked: str = "field") -> Any:
+    """Fit, and be killed in some round."""
+
+    def tell(number: int, loss: float) -> None:
+        if number == killed:
+            raise Killed
+
+    return fit_features(BY_RESULT, samples(), tell=tell, keeping=Kept(out, {"game": asked}))
+
+
+def test_who_is_killed_goes_on_with_the_last_round_and_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    out, rounds = tmp_path / "w.json", []
+    whole = fit_features(BY_RESULT, samples(), tell=lambda number, loss: rounds.append(number)).weights
+    assert len(rounds) > 4
+    with pytest.raises(Killed):
+        fit_until(4, out)
+    later: list[int] = []
+    again = fit_features(
+        BY_RESULT, samples(), tell=lambda number, loss: later.append(number), keeping=Kept(out, {"game": "field"})
+    )
+    assert np.array_equal(again.weights, whole)
+    assert later == rounds[3:]
+
+
+def test_a_checkpoint_of_another_fit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    out = tmp_path / "w.json"
+    with pytest.raises(Killed):
+        fit_until(3, out)
+    with pytest.raises(InputError, match=r"is of another run \(game field\)"):
+        Kept(out, {"game": "other"})
+    with pytest.raises(InputError, match="the games were others"):
+        fit_features(BY_RESULT, samples(seed=2), keeping=Kept(out, {"game": "field"}))
+    beside(out).write_bytes(beside(out).read_bytes()[:-9])
+    with pytest.raises(InputError, match="is damaged"):
+        Kept(out, {"game": "field"})
 
 
 def test_older_weights_are_compared_on_games_held_out() -> None:

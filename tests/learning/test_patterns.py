@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from gametree import Cells, Game, GameFault, InputError, grid_cells, load_game, search
 from gametree.jit import compiled
-from gametree.learning.patterns.making import Sets, patterns_for, shared, usual_shapes
+from gametree.learning.patterns.folding import Sets
+from gametree.learning.patterns.making import LOOKS, folded, folding_of, patterns_for, shared, usual_shapes
 from gametree.learning.patterns.mirrors import mirrors_of
 from gametree.learning.patterns.patterns import Patterns
 from gametree.learning.patterns.shapes import read_shapes, sets_on
@@ -104,6 +105,52 @@ def test_shapes_lie_where_they_fit() -> None:
     }
 
 
+def test_corners_and_diagonals_are_whole() -> None:
+    cells = grid_cells(4, 3)
+    assert sets_on(cells, read_shapes("corner:2x2")) == [(0, 1, 4, 5), (2, 3, 6, 7), (4, 5, 8, 9), (6, 7, 10, 11)]
+    assert sets_on(cells, read_shapes("corner:4x3")) == [tuple(range(12))]
+    assert sorted(sets_on(cells, read_shapes("diagonal:3"))) == [(0, 5, 10), (1, 6, 11), (2, 5, 8), (3, 6, 9)]
+    assert {len(each) for each in sets_on(cells, read_shapes("diagonal:2"))} == {2, 3}
+    gap = Cells(((0, 1, 2), (3, -1, 4), (5, 6, 7)))
+    assert sorted(sets_on(gap, read_shapes("diagonal:2"))) == [(1, 3), (1, 4), (3, 6), (4, 6)]
+
+
+FOLDED = {
+    "tictactoe": "line:1,line:2,line:3,block:2x2",
+    "connect4": "line:4,row,column,diagonal:4,block:2x3",
+    "othello:4x4": "line:3,row,column,diagonal:2,corner:2x3,corner:3x2,block:2x2",
+    "mnk:4,3,3": "line:2,row,block:2x3",
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_folded_patterns_give_the_same_sums_from_fewer_sets(name: str) -> None:
+    game, shapes = load_game(name), FOLDED[name]
+    patterns = with_random_weights(patterns_for(game, shapes))
+    fewer = folded(game, patterns, shapes)
+    assert len(fewer.starts) < len(patterns.starts)
+    assert len(set(fewer.sight.masks)) == len(fewer.starts)
+    for position in positions(game):
+        assert fewer.total(position) == patterns.total(position)
+        assert {fewer.total(mirrored) for mirrored in position.symmetries()} == {fewer.total(position)}
+
+
+def test_what_lies_in_two_mirrors_of_one_set_is_not_folded() -> None:
+    game = load_game("tictactoe")
+    shapes = "line:1,corner:2x2"
+    patterns = with_random_weights(patterns_for(game, shapes))
+    fewer = folded(game, patterns, shapes)
+    assert sorted(mask.bit_count() for mask in fewer.sight.masks) == [1, 1, 1, 1, 1, 4, 4, 4, 4]
+    for position in positions(game):
+        assert fewer.total(position) == patterns.total(position)
+
+
+def test_the_usual_patterns_look_at_few_sets() -> None:
+    for name in ("connect4", "othello", "examples/breakthrough.py"):
+        game = load_game(name)
+        assert len(folding_of(game, usual_shapes(game)).sets.squares) <= LOOKS
+
+
 @pytest.mark.parametrize(
     ("shapes", "wanted"),
     [
@@ -112,6 +159,10 @@ def test_shapes_lie_where_they_fit() -> None:
         ("block:4x4", "has 16 squares; wanted: at most 12"),
         ("line:2,line:2", "name one twice"),
         ("line:9", "no shape of line:9 fits on the board"),
+        ("corner:4x4", "has 16 squares; wanted: at most 12"),
+        ("corner:4x1", "no shape of corner:4x1 fits on the board"),
+        ("diagonal", "no shape 'diagonal'"),
+        ("diagonal:4", "no shape of diagonal:4 fits on the board"),
         ("", "no shape ''"),
     ],
 )

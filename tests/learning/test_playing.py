@@ -10,9 +10,10 @@ import pytest
 
 from gametree import InputError, Stop, load_game, search
 from gametree.learning.patterns.making import patterns_for
-from gametree.learning.playing.checkpoint import beside, go_on, write_checkpoint
+from gametree.learning.playing.checkpoint import go_on, write_checkpoint
 from gametree.learning.playing.learner import Habits
 from gametree.learning.playing.run import Run
+from gametree.learning.unfinished import beside
 
 GAMES = 400
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from gametree import GametreeError, InputError, load_game
 from gametree.learning.linear import linear_for
-from gametree.learning.patterns.making import patterns_for
+from gametree.learning.patterns.making import folded, patterns_for
 from gametree.learning.patterns.patterns import Patterns
 from gametree.learning.weights.packing import packed, unpacked
 from gametree.learning.weights.weights_file import (
@@ -52,7 +52,8 @@ def test_numbers_that_are_too_great_are_a_fault() -> None:
 
 
 def test_what_is_read_is_what_was_written(kept: Path) -> None:
-    assert evaluator_from(kept, load_game("tictactoe")) == some_weights()
+    game = load_game("tictactoe")
+    assert evaluator_from(kept, game) == folded(game, some_weights(), "line:3")
     assert read_weights(kept).origin == {"games": 5}
     assert read_weights(kept).game == "tictactoe"
 
@@ -63,7 +64,7 @@ def test_weights_are_read_again_only_when_they_have_changed(kept: Path) -> None:
     assert evaluator_from(kept, game) is first
     zero = patterns_for(game, "line:3")
     write_weights(kept, weights_of(game, zero, "line:3", {}))
-    assert evaluator_from(kept, game) == zero
+    assert evaluator_from(kept, game) == folded(game, zero, "line:3")
 
 
 @pytest.mark.parametrize(

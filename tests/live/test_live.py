@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from gametree import InputError
+from gametree.cli.live import live_address, live_pages
 from gametree.live import Runtime, live_files
 from gametree.live.archives import LEFT_OUT, package_archive
 from gametree.live.pages import FIRST_GAME, SCRIPTS
@@ -71,6 +72,17 @@ def test_a_folder_of_pyodide_is_copied_and_what_it_lacks_is_named(tmp_path: Path
     (tmp_path / "pyodide.asm.wasm").unlink()
     with pytest.raises(InputError, match=r"no Pyodide in .*: pyodide\.asm\.wasm is missing; wanted: --pyodide"):
         Runtime.find(str(tmp_path))
+
+
+def test_games_of_the_owners_come_along_by_the_names_that_lead_to_them(tmp_path: Path) -> None:
+    own, other = tmp_path / "own.py", tmp_path / "other" / "own.py"
+    own.write_text(FIRST_GAME)
+    made = dict(live_pages(ELSEWHERE, [f"{own}:SMALL", str(own)]))
+    assert 'FILES = ["own.py:SMALL", "own.py"]' in made["live/python.js"].decode()
+    assert zipfile.ZipFile(io.BytesIO(made["live/games.zip"])).namelist() == ["games/own.py"]
+    assert live_address(f"{own}:SMALL") == "live/index.html#game=own.py%3ASMALL"
+    with pytest.raises(InputError, match=r"two files are called 'own\.py'; wanted: files of different names"):
+        dict(live_pages(ELSEWHERE, [str(own), str(other)]))
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -176,7 +188,7 @@ def _is_enabled(buttons: Locator) -> bool:
 def _play_what_was_compiled(page: Page) -> None:
     page.select_option("#game-known", "connect4")
     page.click("#game-play")
-    until(page, lambda: page.inner_text("#status") == "X to move.")
+    until(page, lambda: page.inner_text("#status") == "Red to move.")
     page.click("#analyse")
     until(page, lambda: re.match(r"1[2-9]|[2-9]\d", page.inner_text("#analyse-depth")) is not None)
     assert page.locator("#lines li").count() == 3

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from gametree import load_game
 from gametree.publish import pages_of, publish
 
 from ..view.browser import started
-from .browsing import OVER, PATIENCE, SETTLED, move_count, opened, play_to_the_end, ready, served
+from .browsing import OVER, PATIENCE, SETTLED, by_keys, move_count, opened, play_to_the_end, ready, served
 
 QUICK = "tictactoe"
 LONG = (
@@ -157,6 +157,11 @@ def test_the_keyboard_is_enough(browser: Browser, address: str) -> None:
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+def test_it_is_enough_to_the_end(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        assert play_to_the_end(ready(page), seed=4, choose=by_keys)
+
+
 def test_a_game_is_resumed_and_shared(browser: Browser, address: str) -> None:
     with opened(browser, f"{address}#moves=b2,a1") as page:
         ready(page).locator("#level").select_option("2")
@@ -201,8 +206,25 @@ def test_a_page_that_is_older_than_its_files_says_so(browser: Browser, tmp_path:
     publish(pages_of([load_game(QUICK)]), tmp_path)
     for file in tmp_path.glob("*.wasm"):
         file.unlink()
-    with served(tmp_path) as home, opened(browser, f"{home}/", complaints=1) as page:
+    with served(tmp_path) as home, opened(browser, f"{home}/", complaints=2) as page:
         expect(page.locator("#message")).to_contain_text("older than the files beside it", timeout=PATIENCE)
+        expect(page.locator("#table")).to_be_hidden()
+
+
+def test_the_board_is_there_before_the_searches_are(browser: Browser, address: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))  # a method of a list is refused
+    page.goto(address, wait_until="commit")
+    ready(page).locator('#board [data-place="b2"]').click()
+    expect(page.locator("#moves li")).to_have_count(1)
+    assert len(held) == 2, "both are asked for before any of them is there"
+    for route in held:
+        route.continue_()
+    page.wait_for_selector(SETTLED)
+    assert move_count(page) == 2
+    context.close()
 
 
 def test_a_folder_opened_from_disk_says_what_to_do(browser: Browser, site: Path) -> None:
@@ -233,6 +255,15 @@ def _play_and_analyse(page: Page) -> None:
     expect(page.locator("#found li")).not_to_have_count(0, timeout=PATIENCE)
     page.locator("#analyse").uncheck()
     assert play_to_the_end(page, seed=3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LONG)
+def test_every_game_is_played_to_its_end_by_keys(name: str, browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "one.html"
+    file.write_text(pages_of([load_game(name)])[0].single(), encoding="utf-8")
+    with opened(browser, file.as_uri()) as page:
+        assert play_to_the_end(ready(page), seed=5, choose=by_keys)
 
 
 @pytest.mark.long

@@ -146,8 +146,9 @@ def test_a_game_that_is_typed_is_checked_and_played(service: Service) -> None:
 
 def test_a_fault_of_a_typed_game_names_its_line(service: Service) -> None:
     told = fault(service, ask="position", text="moves = 1\nmoves +\n")
-    assert "SyntaxError" in told
-    assert "line 2" in told
+    assert told == "your game raised SyntaxError while loading at line 2: invalid syntax"
+    told = only(service, ask="check", text=NIM.replace("return -1", "return 1 // 0"), positions=50)["told"][0]
+    assert "outcome() raised ZeroDivisionError: integer division or modulo by zero (your game, line " in told
 
 
 @pytest.mark.parametrize(

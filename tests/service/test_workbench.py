@@ -64,6 +64,27 @@ def test_what_is_expected_is_thought_about_while_a_person_thinks(service: Servic
     assert not all_of(service, ask="ponder", game="tictactoe", moves=[*QUICK, "a3"])
 
 
+def test_what_was_expected_is_thought_about_on_and_answered(service: Service) -> None:
+    """The same search goes on: it is told how long the reply may take when the move has come, and ends by that."""
+    asked = {"ask": "ponder", "game": "connect4", "moves": ["4"]}
+    thoughts = service.answer({**asked, "time": 1})
+    expected = next(thoughts)
+    assert expected["then"]["last"]["label"] == expected["expects"]
+    depth = next(thoughts)["depth"]
+    service.hit()
+    *_, found = thoughts
+    assert "That was the move it had thought about in your time." in found["said"]
+    assert found["played"][:2] == ["4", expected["then"]["last"]["name"]]
+    assert depth >= 1
+    thoughts = service.answer({**asked, "clock": 60_000})
+    next(thoughts)
+    thoughts.close()  # another move has come
+    service.hit()  # too late: nobody ponders
+    told = last(service, ask="reply", game="connect4", moves=["4", "7"], pondered="4", time=1)
+    assert "In your time it had thought about 4." in told["said"]
+    assert "fault" in last(service, ask="reply", game="connect4", moves=["4", "7"], pondered="9", time=1)
+
+
 def test_a_hint_is_a_sentence_and_places_to_point_at(service: Service) -> None:
     told = last(service, ask="hint", game="tictactoe", moves=QUICK)
     assert (told["move"], told["path"]) == ("a3", ["a3"])

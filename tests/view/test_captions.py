@@ -32,6 +32,14 @@ def test_the_start_the_way_and_the_end() -> None:
     )
 
 
+def test_a_bound_is_told_as_one() -> None:
+    trace = on_tree("two-ply")
+    left = next(
+        n for n, event in enumerate(trace.events, 1) if event.kind == "leave" and trace.name(event.node) == "C"
+    )
+    assert caption(Stage(trace).at(left))[0] == f"step {left} of 39: C hands up ≤2"
+
+
 def test_the_counts_in_the_end_are_those_of_the_trace() -> None:
     trace = on_tree("plaat", "mt-sss")
     shallow, deep, window = trace.cutoffs

@@ -49,6 +49,26 @@ def test_every_algorithm_can_be_told_of_any_tree(tree: oracle.Tree, algorithm: s
             assert "None" not in sentence
 
 
+def test_a_node_is_entered_in_words_though_a_later_question_needs_no_search_there() -> None:
+    lines = list(narrate(explain(parse_tree("gallery:letters"), algorithm="mtdf"), "steps"))
+    assert "MIN tries move 2 at B, which leads to MAX node E: asked is only whether it is worth 0 or more." in lines
+    assert "E needs no search: the table has at least 5 for it." in lines
+    assert "MIN node B is done and hands up at most 3; at least 3 was known before, so it is 3." in lines
+
+
+def test_a_question_at_the_end_of_all_values_asks_for_a_bound() -> None:
+    text = "\n".join(narrate(explain(parse_tree("gallery:letters"), algorithm="mt-sss"), "steps"))
+    assert text.startswith("MAX is to move at A: asked is only what it is worth at most.")
+    assert "but asked is only what A is worth at most: node E with 2 leaves cannot matter" in text
+    assert "greatest" not in text
+
+
+def test_fail_hard_says_why_a_node_has_less_than_its_child() -> None:
+    lines = list(narrate(explain(parse_tree("gallery:letters"), algorithm="alphabeta-hard"), "steps"))
+    told = lines.index("Leaf J is worth 5.")
+    assert lines[told + 1] == "MAX node E now has 3, by move 1, because no value may leave the window."
+
+
 def test_the_lectures_telling_of_sss() -> None:
     text = "\n".join(narrate(explain(parse_tree("gallery:clusters"), algorithm="sss"), "steps"))
     assert "Its initial clusters are the leaves 15, 21, 5 and 13." in text

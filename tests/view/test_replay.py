@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gametree import ALGORITHMS, explain, parse_tree
 from gametree.games.tree import GALLERY, Node, minimax_values, node_name, plant
 from gametree.view.replay import LISTED, Replay
+from gametree.view.stage import Stage
 from tests import oracle
 from tests.games.tree_strategies import trees
 from tests.thinning import fewer
@@ -97,6 +98,47 @@ def test_what_is_said_of_a_value_is_true_at_every_step(tree: oracle.Tree, algori
                 continue
             holds = {"": worth == state.value, "≤": worth <= state.value, "≥": worth >= state.value}
             assert holds[state.sign], (step, trace.name(place), state, worth)
+
+
+@given(trees(), st.sampled_from(WALKING), st.booleans())
+def test_in_the_end_nothing_is_open_about_the_root(tree: oracle.Tree, algorithm: str, max_first: bool) -> None:
+    trace = explain(plant(tree, max_first=max_first), algorithm=algorithm)
+    replay = Replay(trace)
+    replay.go(len(trace.events))
+    assert (replay.states[0].sign, replay.states[0].value) == ("", trace.value)
+
+
+@given(trees(), st.sampled_from(["sss", "dual"]), st.booleans())
+def test_what_is_said_of_a_solved_node_is_true(tree: oracle.Tree, algorithm: str, max_first: bool) -> None:
+    root = plant(tree, max_first=max_first)
+    values = minimax_values(root)
+    exact = {node_name(Node(root.tree, place)): value for place, value in enumerate(values)}
+    trace = explain(root, algorithm=algorithm)
+    replay = Replay(trace)
+    for step, event in enumerate(trace.events, 1):
+        if event.kind == "solve" and trace.tree[event.node].leaf is None:
+            replay.go(step)
+            state, worth = replay.states[event.node], exact[trace.name(event.node)]
+            assert state.value is not None
+            assert {"": worth == state.value, "≤": worth <= state.value, "≥": worth >= state.value}[state.sign]
+
+
+def test_a_node_solved_with_the_bound_of_its_cluster_may_be_better() -> None:
+    trace = explain(parse_tree("gallery:clusters"), algorithm="sss")
+    shown = {each.name: each.value for each in Stage(trace).at(None).drawn}
+    assert (shown["A"], shown["C"], shown["F"], shown["G"], shown["N"]) == ("12", "12", "12", "≥12", "≥12")
+
+
+def test_a_dropped_cluster_is_grey_only_if_nobody_looked_at_it() -> None:
+    trace = explain(parse_tree("gallery:clusters"), algorithm="sss")
+    dropped = {each.name: each.is_grey for each in Stage(trace).at(None).drawn if each.status == "purged"}
+    assert dropped == {"Q": False, "S": False, "X": False, "O": True}
+
+
+def test_two_bounds_that_meet_are_a_value() -> None:
+    trace = explain(parse_tree("gallery:letters"), algorithm="mtdf")
+    shown = {each.name: each.value for each in Stage(trace).at(None).drawn}
+    assert (shown["A"], shown["B"], shown["C"], shown["D"], shown["E"]) == ("3", "3", "≤1", "3", "≥5")
 
 
 def test_a_cut_node_is_not_shown_as_exact() -> None:

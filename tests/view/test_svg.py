@@ -114,8 +114,10 @@ def test_any_search_of_a_game(algorithm: str, root: str) -> None:
     for step in range(0, len(trace.events) + 1, 9):
         found = classes(svg(trace, step))
         assert found["node"] == found["move"] + 1 == len(trace.tree)
-        entered = {event.node for event in trace.events[:step] if event.kind in ("enter", "open")}
-        assert found["node.grey"] == len(trace.tree) - len(entered)
+        entered, opened, dropped = (
+            {event.node for event in trace.events[:step] if event.kind == kind} for kind in ("enter", "open", "purge")
+        )
+        assert found["node.grey"] == len(trace.tree) - len(entered | (opened - dropped))
 
 
 def test_windows_and_values_are_those_of_the_step() -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gametree.service import GameFile
+from gametree.web import Guard
 from tests.jit.texts import SOURCE
 from tests.view.browser import started
 
@@ -88,6 +89,10 @@ def test_a_game_is_played_taken_back_and_looked_at(browser: Browser, server: Ser
     place(page, "a1")
     expect(page.locator("#pondering")).to_contain_text("In your time it thinks about")
     expect(page.locator("#clock-1")).to_have_text("1:03")
+    expected = page.locator("#pondering").inner_text().split("about ")[1].split(",")[0].strip(".")
+    place(page, expected)
+    expect(page.locator("#told")).to_contain_text("the move it had thought about in your time")
+    expect(page.locator("#moves .move")).to_have_count(4)
     assert watched.is_clean()
 
 
@@ -179,6 +184,20 @@ def test_a_server_that_comes_back_goes_on_where_the_page_is(browser: Browser) ->
     with running(port=first.port):
         expect(page.locator("#moves .move")).to_have_count(2)
         expect(page.locator("#status")).to_have_text("X to move.")
+
+
+def test_a_server_with_another_token_is_told_and_one_with_the_same_goes_on(browser: Browser) -> None:
+    guard = Guard(frozenset(), "the first token")
+    with running(guard=guard) as first:
+        watched = Watched(browser, first, f"?token={guard.token}#game=tictactoe&moves=a1")
+        page = watched.page
+        expect(page.locator("#moves .move")).to_have_count(1)
+    with running(port=first.port, guard=Guard(frozenset(), "another token")):
+        expect(page.locator("#fault")).to_contain_text("wants another token")
+    with running(port=first.port, guard=guard):
+        place(page, "b2")
+        expect(page.locator("#moves .move")).to_have_count(2)
+        expect(page.locator("#fault")).to_be_hidden()
 
 
 def test_trees_are_edited_matches_watched_and_exercises_marked(browser: Browser, server: Server) -> None:

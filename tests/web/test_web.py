@@ -13,8 +13,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from gametree.base.errors import InputError
+from gametree.engine.priority import HAS_OWN_PRIORITIES
 from gametree.service import GameFile
-from gametree.web import Guard, carrying, serving
+from gametree.service.seat import BEHIND
+from gametree.web import Guard, carrying, kept_token, serving
 from gametree.web.carrying import MOST_WAITING, Patience
 from gametree.web.guarding import is_loopback
 from tests.jit.texts import SOURCE
@@ -62,6 +65,23 @@ def test_beyond_this_machine_a_token_is_asked_for() -> None:
         with server.open(cookie=cookie) as page:
             ask(page, ask="game", game="tictactoe")
             assert heard(page)[0]["name"] == "tictactoe"
+
+
+def test_a_token_is_kept_in_a_file_for_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    token = kept_token(file)
+    assert file.stat().st_mode & 0o077 == 0
+    assert kept_token(file) == token
+    assert Guard.at("0.0.0.0", 80, token).token == token
+    file.chmod(0o644)
+    with pytest.raises(InputError, match="others can read the token"):
+        kept_token(file)
+    file.chmod(0o600)
+    file.write_text("short\n")
+    with pytest.raises(InputError, match="keeps no token"):
+        kept_token(file)
+    with pytest.raises(InputError, match="no token can be kept"):
+        kept_token(tmp_path)
 
 
 def test_requests_are_answered_in_turn(server: Server) -> None:
@@ -118,6 +138,35 @@ def test_a_game_that_never_returns_is_ended_and_nothing_else_is_lost(tmp_path: P
         assert heard(page, 3) == []
         ask(page, 4, ask="position", game="own.py")
         assert heard(page, 4)[0]["turn"]
+
+
+def test_a_stop_waits_for_nobody(tmp_path: Path) -> None:
+    """What is under way here never ends by itself, and nobody is impatient: the stop is told all the same."""
+    file = tmp_path / "own.py"
+    file.write_text(LOOPING)
+    with (
+        running({"own.py": GameFile(str(file))}, patience=Patience(stop=1_000.0)) as server,
+        server.open() as page,
+    ):
+        ask(page, 1, ask="lines", game="own.py", moves=["1"])
+        ask(page, 2, ask="position", game="own.py")
+        for number in (2, 1):
+            page.send(json.dumps({"number": number, "stop": True}))
+            assert heard(page, number) == []
+
+
+@pytest.mark.skipif(not HAS_OWN_PRIORITIES, reason="threads have no priority of their own here")
+def test_who_reads_goes_before_who_answers_and_both_before_searches(server: Server) -> None:
+    until(lambda: not seats())
+    with server.open() as page:
+        ask(page, 1, ask="lines", game="connect4", nodes=1_000_000_000)
+        assert json.loads(page.recv(timeout=120))["answer"]["depth"] == 1
+        (seat,) = seats()
+        threads = {int(each.name) for each in Path(f"/proc/{seat}/task").iterdir()}
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, seat) == min(19, own + BEHIND)
+        found = {os.getpriority(os.PRIO_PROCESS, thread) for thread in threads}
+        assert found == {own, min(19, own + BEHIND), min(19, own + 2 * BEHIND)}
 
 
 def test_a_process_that_dies_is_told_and_another_one_goes_on(server: Server) -> None:

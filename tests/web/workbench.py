@@ -53,6 +53,7 @@ def running(
     guard: Guard | None = None,
     patience: Patience | None = None,
     past: dict[str, Path] | None = None,
+    ledgers: dict[str, Path] | None = None,
     port: int = 0,
 ) -> Iterator[Server]:
     """Run a workbench in a thread, on a free port unless one is given."""
@@ -64,7 +65,7 @@ def running(
         port = listening.getsockname()[1]
         own = guard or Guard.at("127.0.0.1", port)
         settings = uvicorn.Config(
-            application(own, files, patience=patience, past=past),
+            application(own, files, patience=patience, past=past, ledgers=ledgers),
             log_level="error",
             ws="websockets-sansio",
             lifespan="off",

@@ -114,8 +114,11 @@ def _run(name: str, path: Path, source: bytes) -> ModuleType:
         del sys.modules[name]
         if not is_raised_by(error, name):
             raise
+        told = said(error)
+        if isinstance(error, SyntaxError) and error.filename == str(path):
+            told = f": {error.msg}"  # without the place, which is told anyway
         place = _line_in(path, error)
-        raise InputError(f"{path.name} raised {type(error).__name__} while loading{place}{said(error)}") from error
+        raise InputError(f"{path.name} raised {type(error).__name__} while loading{place}{told}") from error
     return module
 
 

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 from .. import __version__
 from ..base.errors import InputError
 from ..learning.fitting.baselines import OWN
+from ..learning.fitting.checkpoint import Kept
 from ..learning.fitting.fit import Fit, fit_features, fit_patterns
 from ..learning.linear import Linear, feature_names
 from ..learning.patterns.making import usual_shapes
+from ..learning.unfinished import forget
 from ..learning.weights.weights_file import Weights, weights_of, weights_of_features, write_weights
 from ..past.games import PastGames
 from ..past.sampling import HeldOut, Samples, by_hash, from_year
@@ -58,8 +60,9 @@ def learn_from_games(
 ) -> dict[str, Any]:
     """Fit weights to past games, and write them."""
     with watched() as line, speaking(line), answers_only():
-        found = fit_games(game, files, wishes, line)
+        found = fit_games(game, files, wishes, out, line)
     write_weights(out, found.weights)
+    forget(out)
     if not as_json:
         features = found.weights.features
         what = ", ".join(features["names"]) if features["kind"] == "features" else features["shapes"]
@@ -74,7 +77,7 @@ def learn_from_games(
     return {**found.weights.features, **found.weights.origin, "left_out": found.left_out}
 
 
-def fit_games(game: Game, files: Iterable[str], wishes: Wishes, line: Line) -> Fitted:
+def fit_games(game: Game, files: Iterable[str], wishes: Wishes, out: Path, line: Line) -> Fitted:
     """Fit the weights of a game to past games in files, and say how they do on those held out."""
     if not 0 <= wishes.l2 < float("inf"):
         raise InputError(f"--l2 is {wishes.l2:g}; wanted: 0 or more")
@@ -93,6 +96,7 @@ def fit_games(game: Game, files: Iterable[str], wishes: Wishes, line: Line) -> F
         "l2": wishes.l2,
         "seed": wishes.seed,
         "beside": game.evaluator,
+        "keeping": Kept(out, {"game": game.name, **wishes._asdict(), "shapes": shapes}),
         "tell": lambda number, loss: line.show(lambda: f"round {number}  loss {loss:.4f} on games held out"),
     }
     shown = _shown(samples, line)

@@ -9,6 +9,8 @@ from urllib.parse import quote
 
 import click
 
+from ..base.errors import InputError
+from ..base.own_code import file_of
 from ..games.loading import BUILT_IN
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ def live_pages(runtime: Runtime | None, games: Sequence[str] = ()) -> Iterator[t
     if runtime is not None:
         from ..live import live_files
 
-        files = {Path(name).name: Path(name) for name in games if name.endswith(".py")}
+        files = _files_of(games)
         built_in = [name for name in games if name.partition(":")[0] in BUILT_IN]
         for name, contents in live_files(runtime, built_in, files):
             yield f"{FOLDER}/{name}", contents
@@ -49,7 +51,26 @@ def live_pages(runtime: Runtime | None, games: Sequence[str] = ()) -> Iterator[t
 def live_address(game: str) -> str:
     """Return where the page with Python opens a game, seen from the other pages of its site.
 
-    >>> live_address("connect4:5x4"), live_address("games/my own.py")
-    ('live/index.html#game=connect4%3A5x4', 'live/index.html#game=my%20own.py')
+    >>> live_address("connect4:5x4"), live_address("games/my own.py:SMALL")
+    ('live/index.html#game=connect4%3A5x4', 'live/index.html#game=my%20own.py%3ASMALL')
     """
-    return f"{FOLDER}/index.html#game={quote(Path(game).name if game.endswith('.py') else game, safe='')}"
+    return f"{FOLDER}/index.html#game={quote(game if _file_of(game) is None else Path(game).name, safe='')}"
+
+
+def _files_of(games: Sequence[str]) -> dict[str, Path]:
+    """Return the files of games of the owner's, by what these are called in the page: ``my.py``, ``my.py:SMALL``."""
+    found: dict[str, Path] = {}
+    for game in games:
+        file = _file_of(game)
+        if file is None:
+            continue
+        if any(other.name == file.name and other != file for other in found.values()):
+            raise InputError(f"two files are called {file.name!r}; wanted: files of different names with --live")
+        found[Path(game).name] = file
+    return found
+
+
+def _file_of(game: str) -> Path | None:
+    """Return the file of Python that a game is in; None if it comes with a package."""
+    file = file_of(game)
+    return Path(file) if file is not None and file.endswith(".py") else None

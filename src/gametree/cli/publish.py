@@ -68,7 +68,8 @@ def publish_command(
     for name, size in sizes.items():
         say(f"{size / KILO:8.1f} kB  {name}")
     total = sum(sizes.values()) / KILO
-    how = "open it in a browser" if is_single else "put it on any file server, or try 'python -m http.server'"
+    served = f"put it on any file server, or try 'python -m http.server --directory {out}'"
+    how = "open it in a browser" if is_single else served
     say(f"{total:8.1f} kB  {'' if is_single else 'in '}{out}; {how}.")
 
 

@@ -11,9 +11,10 @@ from .. import __version__
 from ..base.errors import InputError
 from ..base.stopping import Stop
 from ..learning.patterns.making import patterns_for, usual_shapes
-from ..learning.playing.checkpoint import EVERY, beside, forget, go_on, write_checkpoint
+from ..learning.playing.checkpoint import go_on, write_checkpoint
 from ..learning.playing.learner import Habits
 from ..learning.playing.run import Progress, Run
+from ..learning.unfinished import EVERY, beside, forget
 from ..learning.weights.describing import Description, of_patterns
 from ..learning.weights.weights_file import weights_of, write_weights
 from ..rules.game import Game

@@ -25,6 +25,7 @@ LONGEST_MESSAGE = 1_000_000
 @click.argument("games", nargs=-1, metavar="[GAME|FILE]...", shell_complete=game_or_tree)
 @click.option("--port", type=click.IntRange(0, 65_535), default=8_000, show_default=True, metavar="N", help="0: any.")
 @click.option("--host", default=LOOPBACK, show_default=True, metavar="H", help="Others may come in, with a token.")
+@click.option("--token-file", type=click.Path(), metavar="F", help="Keep the token here, from start to start.")
 @click.option(
     "--past",
     multiple=True,
@@ -32,19 +33,29 @@ LONGEST_MESSAGE = 1_000_000
     metavar="F",
     help="Past games of the first GAME, shown beside the board.",
 )
+@click.option("--ledger", "ledgers", multiple=True, type=click.Path(), metavar="F", help="A match to be watched.")
 @click.option("--no-browser", is_flag=True, help="Open no browser; the address is told anyway.")
-def web_command(games: tuple[str, ...], port: int, host: str, past: tuple[str, ...], no_browser: bool) -> None:
+def web_command(
+    games: tuple[str, ...],
+    port: int,
+    host: str,
+    token_file: str | None,
+    past: tuple[str, ...],
+    ledgers: tuple[str, ...],
+    no_browser: bool,
+) -> None:
     """Play, analyse and explain in the browser, with this machine behind the page.
 
-    A game in a file is loaded again whenever the file changes. --past takes what 'gametree explore' takes. Ends with
-    Ctrl-C.
+    A game in a file is loaded again whenever the file changes. --past takes what 'gametree explore' takes, --ledger
+    what 'gametree match --ledger' writes, also while it does. Ends with Ctrl-C.
     """
     try:
         import uvicorn
 
-        from ..web import Guard, application
+        from ..web import Guard, application, kept_token
     except ImportError as error:
         raise InputError(f"the workbench needs the web extra ({error.name}): pip install 'gametree[web]'") from None
+    from ..past.ledgers import glance
     from ..service import GameFile
 
     files = {}
@@ -57,17 +68,21 @@ def web_command(games: tuple[str, ...], port: int, host: str, past: tuple[str, .
             "whose past games are these? wanted: the game before them, gametree web chess --past games.pgn"
         )
     known = {} if not past else {Path(games[0]).name: place_of(games[0], past)}
+    contests = {Path(each).name: Path(each) for each in ledgers}
+    for each in contests.values():
+        glance(each)  # what is wrong with it is told before anybody opens a page
+    token = None if token_file is None else kept_token(Path(token_file))
     listening = _listening(host, port)
     port = listening.getsockname()[1]
-    guard = Guard.at(host, port)
-    first = "" if not games else f"#game={Path(games[0]).name}"
-    token = "" if guard.token is None else f"?token={guard.token}"
-    address = f"http://{host}:{port}/{token}{first}"
+    guard = Guard.at(host, port, token)
+    first = f"#game={Path(games[0]).name}" if games else "".join(f"#ledger={name}" for name in [*contests][:1])
+    shown = "" if guard.token is None else f"?token={guard.token}"
+    address = f"http://{host}:{port}/{shown}{first}"
     say(f"The workbench is at {address} until you press Ctrl-C.")
     if not no_browser:
         webbrowser.open(address)
     settings = uvicorn.Config(
-        application(guard, files, past=known),
+        application(guard, files, past=known, ledgers=contests),
         log_level="error",
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,

@@ -18,7 +18,10 @@ _Queue = SimpleQueue[SearchResult | None]
 
 
 class Analysis(Iterator[SearchResult]):
-    """Yields the answer of every depth. ``close``, the end of a ``with``, or being forgotten ends the search."""
+    """Yields the answer of every depth. ``close``, the end of a ``with``, or being forgotten ends the search.
+
+    ``leave`` ends it, too, and does not wait until it has obeyed: the engine is not free before that.
+    """
 
     def __init__(self, thought: Thought, limits: Limits, begun: float) -> None:
         self._thought = thought
@@ -52,12 +55,16 @@ class Analysis(Iterator[SearchResult]):
 
     def close(self) -> None:
         """End the search, and wait until it has ended."""
+        self.leave()
+        self._thought.rest()
+
+    def leave(self) -> None:
+        """End the search, which obeys at the next node, and do not wait for that."""
         self._is_over = True
         if self._straight is not None:
             self._thought.give_up()
         else:
             self._thought.cancel()
-            self._thought.rest()
 
     def __enter__(self) -> Self:
         return self

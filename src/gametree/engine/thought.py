@@ -8,6 +8,7 @@ from ..base.numbers import Move
 from ..base.results import Limits, SearchResult
 from ..jit.beside import Beside, Latch, call_beside
 from ..rules.history import History
+from .priority import take_place
 from .ready.job import Job
 
 Hear = Callable[[SearchResult], None]
@@ -95,6 +96,7 @@ class Thought:
         return begun + self.job.ready_in
 
     def _search(self, search: Callable[[], SearchResult]) -> SearchResult:
+        take_place()
         try:
             self.so_far = search()
         except BaseException as error:

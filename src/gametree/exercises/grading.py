@@ -170,13 +170,11 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
     if number is None:
         known = f"{min(exercises)} to {max(exercises)}" if len(exercises) > 1 else str(min(exercises))
         which = f"no exercise {shortened(typed.strip())}" if typed.strip() else "the row names no exercise"
-        return Graded(
-            student, printable(typed), line.number, (), of, f"{which}; the key has {known}", was_given_out=False
-        )
+        return _not_given_out(student, printable(typed), line, f"{which}; the key has {known}")
     given = _given(sheet, student)
     if number not in given:
         remark = f"exercise {number} was not given to this student, {_whose(given)}"
-        return Graded(student, str(number), line.number, (), of, remark, was_given_out=False)
+        return _not_given_out(student, str(number), line, remark)
     if line.surplus:
         cells = counted(line.surplus, "cell")
         remark = f"the row has {cells} too many: an answer with separators in it needs quotes around it"
@@ -187,6 +185,11 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
         halves = int(2 * question.points * verdict.share)  # rounded down to half a mark
         marks.append(Mark(question, halves / 2, verdict, printable(line.cells[question.name])))
     return Graded(student, str(number), line.number, tuple(marks), of)
+
+
+def _not_given_out(student: str, exercise: str, line: AnswerLine, remark: str) -> Graded:
+    """Return a row that earns nothing and counts for nothing: the student's sheet has no such exercise."""
+    return Graded(student, exercise, line.number, (), 0, remark, was_given_out=False)
 
 
 def _check_given_out(rows: list[Graded]) -> None:

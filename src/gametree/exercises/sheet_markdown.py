@@ -25,8 +25,9 @@ def sheet_markdown(sheet: Sheet) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _heading(sheet: Sheet, exercise: Exercise) -> list[str]:
-    lines = ["", f"## Exercise {exercise.number}", "", "```text", tree_in_text(sheet, exercise), "```", ""]
+def _heading(sheet: Sheet, exercise: Exercise, student: str = "") -> list[str]:
+    whose = f": {markdown(student)}" if student else ""
+    lines = ["", f"## Exercise {exercise.number}{whose}", "", "```text", tree_in_text(sheet, exercise), "```", ""]
     return [*lines, given_sentence(exercise), ""] if asks_about_given(sheet) else lines
 
 
@@ -34,8 +35,9 @@ def key_markdown(sheet: Sheet) -> str:
     """Write the key so that a person can read it."""
     wishes = f", with {', '.join(sheet.properties)}" if sheet.properties else ""
     lines = [f"# {markdown(sheet.title)}: key", "", f"Kind {sheet.kind.name}, seed {sheet.seed}{wishes}."]
+    whose = {number: each.student for each in sheet.roster for number in each.exercises}
     for exercise in sheet.exercises:
-        lines += _heading(sheet, exercise)
+        lines += _heading(sheet, exercise, whose.get(exercise.number, ""))
         answers = sheet.kind.answers(exercise)
         lines += [
             f"- **{question.name}** ({question.points}): {_in_key(question, answers[question.name])}"

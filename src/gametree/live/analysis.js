@@ -62,7 +62,8 @@ export class Analysis {
   #look() {
     const request = { ask: "lines", ...this.#request, lines: Number(at("analyse-lines").value), nodes: this.#nodes };
     at("analyse-depth").textContent = "looking …";
-    const search = ask(request, (found) => search === this.#search && this.#take(found));
+    const say = (sentence) => search === this.#search && (at("analyse-depth").textContent = sentence);
+    const search = ask(request, (found) => search === this.#search && this.#take(found), say);
     this.#search = search;
     this.#tellButtons();
     search.ended.then(() => {

@@ -40,8 +40,9 @@ def compiled_archive(games: Sequence[str]) -> bytes:
 
 
 def games_archive(files: Mapping[str, Path]) -> bytes:
-    """Return games of the owner's as the page's Python finds them, by the names that they have there."""
-    return _packed((f"games/{name}", path.read_bytes()) for name, path in sorted(files.items()))
+    """Return the files of games of the owner's as the page's Python finds them; several games may be in one file."""
+    paths = {path.name: path for path in files.values()}
+    return _packed((f"games/{name}", path.read_bytes()) for name, path in sorted(paths.items()))
 
 
 def _ask_all(name: str) -> None:

@@ -5,6 +5,7 @@ import { at, complain } from "./elements.js";
 
 let carrier = null;
 let number = 0;
+let state = ""; // of whoever carries what is asked
 const waiting = new Map();
 const listeners = [];
 
@@ -18,7 +19,7 @@ export function wake() {
       if ("number" in message) waiting.get(message.number)?.(message);
       else listeners.forEach((hear) => hear(message));
     },
-    tell: (state) => (at("state").textContent = state),
+    tell: (told) => (at("state").textContent = state = told),
     complain,
     /** Requests without an answer yet, for a carrier that has lost its way and found it again. */
     pending: () => {
@@ -28,15 +29,21 @@ export function wake() {
   });
 }
 
-/** Ask; hear(answer) is called for every answer. Returns a function that ends it, and a promise that it has ended. */
-export function ask(request, hear) {
+/**
+ * Ask; hear(answer) is called for every answer. Returns a function that ends it, and a promise that it has ended.
+ *
+ * What has to be compiled first is told by wait(sentence), because that takes a while.
+ */
+export function ask(request, hear, wait = tellWait) {
   wake();
   const own = ++number;
   const message = { number: own, request: JSON.stringify(request) };
   const ended = new Promise((done) => {
     const listen = ({ answer, isLast }) => {
-      if (answer !== undefined) hear(answer);
+      if (answer?.compiling) wait(answer.compiling);
+      else if (answer !== undefined) hear(answer);
       if (isLast) {
+        if (wait === tellWait) tellWait(state);
         waiting.delete(own);
         done();
       }
@@ -49,14 +56,18 @@ export function ask(request, hear) {
     waiting.get(own).isStopped ||= what === "stop";
     carrier.send({ number: own, [what]: true });
   };
-  return { ended, stop: () => order("stop"), hurry: () => order("hurry") };
+  return { ended, stop: () => order("stop"), hurry: () => order("hurry"), hit: () => order("hit") };
+}
+
+function tellWait(sentence) {
+  at("state").textContent = sentence;
 }
 
 /** Ask for one answer; a fault is told, on the page if nobody else tells it, and the answer is then null. */
-export async function answerTo(request, tell = complain) {
+export async function answerTo(request, { tell = complain, wait = tellWait } = {}) {
   let found = null;
   tell("");
-  await ask(request, (answer) => (found = answer)).ended;
+  await ask(request, (answer) => (found = answer), wait).ended;
   if (found?.fault) tell(found.fault);
   return found === null || "fault" in found ? null : found;
 }

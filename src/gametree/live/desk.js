@@ -21,6 +21,7 @@ export class Desk {
   #arrows = [];
   #shown = 0; // how often something else was shown: what was asked before is of no use any more
   #thinking = null;
+  #expected = null; // the position after the move that is pondered
   #clocks = null;
   #isOver = false; // by the clock
   #seed = 1 + Math.floor(Math.random() * 1e6);
@@ -44,9 +45,9 @@ export class Desk {
     [this.game, this.#told, this.#seat, this.#pace] = [game, told, seat, pace];
     const place = make("div"); // a board listens to its place: with a new one the last board is let go
     at("board").replaceChildren(place);
-    this.board = new Board(place, { ...told, isFlipped: seat === "1" });
+    this.board = new Board(place, { ...told, isFlipped: seat !== "both" && Number(seat) !== told.below });
     this.board.onmove = (name) => this.#chosen(name);
-    at("bar").classList.toggle("flipped", seat === "1");
+    this.#turnBar();
     at("table").hidden = false;
   }
 
@@ -72,6 +73,7 @@ export class Desk {
   /** Show the position after a step; ``isAlive`` if it was just played, so that the game goes on. */
   async go(step, { said = "", isAlive = false } = {}) {
     const before = this.#tree.at;
+    const pondered = isAlive ? this.#expected?.last.name : undefined;
     const number = this.#lookElsewhere();
     this.#tree.at = step;
     const position = await answerTo({ ask: "position", ...this.#asked() });
@@ -82,6 +84,14 @@ export class Desk {
       if (this.#position !== null) this.#show("");
       return;
     }
+    this.#arrive(position, said);
+    if (isAlive) this.#goOn(pondered);
+    else this.#clocks?.stop();
+    this.#look();
+  }
+
+  #arrive(position, said) {
+    const { at: step } = this.#tree;
     this.#position = position;
     if (position.last !== null && step.parent !== null) {
       // the names that the game itself uses, whatever was typed
@@ -89,9 +99,6 @@ export class Desk {
     }
     this.#show(said);
     this.#keep();
-    if (isAlive) this.#goOn();
-    else this.#clocks?.stop();
-    this.#look();
   }
 
   back = () => this.#tree.at.parent && this.go(this.#tree.at.parent);
@@ -101,13 +108,25 @@ export class Desk {
   sideways = (direction) => this.go(this.#tree.beside(direction));
   flip = () => {
     this.board.flip();
-    at("bar").classList.toggle("flipped", this.board.isFlipped);
+    this.#turnBar();
     this.#showNames();
   };
+
+  /** Return the players as they sit at the board, the one above first. */
+  #seated() {
+    const below = this.board.isFlipped ? 1 - this.#told.below : this.#told.below;
+    return [1 - below, below];
+  }
+
+  /** Have the bar rise from where the first player sits. */
+  #turnBar() {
+    at("bar").classList.toggle("flipped", this.#seated()[0] === 0);
+  }
 
   /** Play a move here; the engine replies if it sits on the other side. */
   play(name) {
     const step = this.#tree.add({ name });
+    if (this.#expected?.last.name === name && this.#thinking !== null) return this.#hit(step);
     return this.go(step, { isAlive: true });
   }
 
@@ -160,7 +179,7 @@ export class Desk {
   async hint() {
     const number = this.#interrupt();
     at("told").textContent = "Looking for a good move …";
-    const found = await answerTo({ ask: "hint", ...this.#asked() });
+    const found = await answerTo({ ask: "hint", ...this.#asked() }, { wait: this.#saying("told", number) });
     if (number !== this.#shown) return;
     at("told").textContent = found?.told ?? "";
     if (found) this.#point([{ path: found.path, weight: 1 }]);
@@ -193,6 +212,11 @@ export class Desk {
     return this.why.ask(this.#asked(), name, () => number === this.#shown);
   }
 
+  /** Return what says a sentence at a place, as long as nothing else is shown. */
+  #saying(place, number) {
+    return (sentence) => number === this.#shown && (at(place).textContent = sentence);
+  }
+
   #isEngines() {
     return this.#position !== null && this.#seat !== "both" && String(this.#position.player) !== this.#seat;
   }
@@ -201,7 +225,7 @@ export class Desk {
   #interrupt() {
     this.analysis.stop();
     this.#thinking?.stop();
-    this.#thinking = null;
+    this.#thinking = this.#expected = null;
     at("hurry").hidden = true;
     return (this.#shown += 1);
   }
@@ -228,48 +252,87 @@ export class Desk {
 
   // --- playing on ---
 
-  #goOn() {
+  #goOn(pondered) {
     if (this.#position.ending !== null || this.#isOver) {
       this.#clocks?.stop();
       return;
     }
     this.#clocks?.press(this.#position.player);
-    if (this.#isEngines()) this.#reply();
+    if (this.#isEngines()) this.#reply(pondered);
     else if (this.#seat !== "both" && this.#pace.ponders && !this.analysis.isOn) this.#ponder();
   }
 
-  #reply() {
+  /** Return how long the engine may think that plays for a player. */
+  #paceOf(player) {
+    const { level, time, increment } = this.#pace;
+    if (this.#clocks) return { clock: Math.round(this.#clocks.left[player]), increment };
+    return time ? { time } : { level: Math.min(level, this.#told.levels) };
+  }
+
+  #reply(pondered) {
     const number = this.#shown;
-    const { level, time } = this.#pace;
-    const clock = this.#clocks ? { clock: Math.round(this.#clocks.left[this.#position.player]), increment: this.#pace.increment } : null;
-    const pace = clock ?? (time ? { time } : { level: Math.min(level, this.#told.levels) });
-    const timed = pace.level === undefined || pace.level === this.#told.levels;
+    const pace = this.#paceOf(this.#position.player);
+    const request = { ask: "reply", ...this.#asked(), ...pace, seed: this.#seed, ...(pondered ? { pondered } : {}) };
     let found = null;
-    at("told").textContent = "Thinking …";
-    at("hurry").hidden = !timed;
-    const search = ask({ ask: "reply", ...this.#asked(), ...pace, seed: this.#seed }, (answer) => {
+    const hear = (answer) => {
       found = answer;
-      if (number === this.#shown && "depth" in answer) at("told").textContent = `Thinking, ${answer.depth} plies deep …`;
-    });
-    this.#thinking = search;
+      this.#tellDepth(answer, number);
+    };
+    at("told").textContent = "Thinking …";
+    at("hurry").hidden = pace.level !== undefined && pace.level !== this.#told.levels;
+    this.#thinking = ask(request, hear, this.#saying("told", number));
+    this.#thinking.ended.then(() => number === this.#shown && this.#replied(found));
+  }
+
+  #tellDepth({ depth }, number) {
+    if (number === this.#shown && depth > 0) at("told").textContent = `Thinking, ${depth} plies deep …`;
+  }
+
+  #replied(found) {
+    this.#thinking = null;
+    at("hurry").hidden = true;
+    at("told").textContent = "";
+    if (found?.fault) complain(found.fault);
+    if (found?.last) this.go(this.#tree.add(found.last), { said: found.said, isAlive: true });
+  }
+
+  /** Think about the move that is expected; if it comes, the same search goes on. */
+  #ponder() {
+    const number = this.#shown;
+    const thought = { found: null, number: null };
+    const hear = (answer) => {
+      thought.found = answer;
+      if (thought.number !== null) return this.#tellDepth(answer, thought.number);
+      if (number !== this.#shown || answer.expects === undefined) return undefined;
+      if (answer.then) this.#expected = answer.then;
+      const deep = answer.depth > 0 ? `, ${answer.depth} plies deep` : "";
+      return (at("pondering").textContent = `In your time it thinks about ${answer.expects}${deep}.`);
+    };
+    const pace = this.#paceOf(1 - this.#position.player);
+    const search = ask({ ask: "ponder", ...this.#asked(), ...pace }, hear, this.#saying("pondering", number));
+    this.#thinking = Object.assign(search, { thought });
     search.ended.then(() => {
-      if (number !== this.#shown) return;
-      this.#thinking = null;
-      at("hurry").hidden = true;
-      at("told").textContent = "";
-      if (found?.fault) complain(found.fault);
-      if (!found?.last) return;
-      this.go(this.#tree.add(found.last), { said: found.said, isAlive: true });
+      if (number === this.#shown) this.#thinking = null; // all there is to know is in the table
+      if (thought.number === null || thought.number !== this.#shown) return;
+      if (thought.found?.last) this.#replied(thought.found);
+      else this.#reply(); // it had come to its end just before
     });
   }
 
-  #ponder() {
-    const number = this.#shown;
-    this.#thinking = ask({ ask: "ponder", ...this.#asked() }, ({ expects, depth }) => {
-      if (number !== this.#shown || expects === undefined) return;
-      const deep = depth > 0 ? `, ${depth} plies deep` : "";
-      at("pondering").textContent = `In your time it thinks about ${expects}${deep}.`;
-    });
+  /** Play the move that was pondered: the search goes on as that of the reply. */
+  #hit(step) {
+    const [search, position] = [this.#thinking, this.#expected];
+    this.#thinking = null; // so that nothing ends it
+    const number = this.#lookElsewhere();
+    this.#tree.at = step;
+    this.#arrive(position, "");
+    if (this.#clocks) this.#clocks.press(position.player);
+    this.#thinking = search;
+    search.thought.number = number;
+    search.hit();
+    at("told").textContent = "That was expected: it thinks on …";
+    at("hurry").hidden = false;
+    this.#draw(at("status").textContent);
   }
 
   #fall(player) {
@@ -311,8 +374,7 @@ export class Desk {
   }
 
   #showNames() {
-    const order = this.board.isFlipped ? [0, 1] : [1, 0];
-    for (const [place, player] of order.entries()) {
+    for (const [place, player] of this.#seated().entries()) {
       const name = this.#told.players[player];
       const isTurn = this.#position?.ending === null && this.#position.player === player;
       at(`player-${place}`).textContent = name;
@@ -322,8 +384,7 @@ export class Desk {
 
   #showClocks(texts, running) {
     if (!this.board) return;
-    const order = this.board.isFlipped ? [0, 1] : [1, 0];
-    for (const [place, player] of order.entries()) {
+    for (const [place, player] of this.#seated().entries()) {
       at(`clock-${place}`).textContent = texts[player];
       at(`clock-${place}`).hidden = texts[player] === "";
       at(`clock-${place}`).classList.toggle("running", running === player);

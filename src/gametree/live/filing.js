@@ -54,7 +54,7 @@ export class Filing {
       this.#tell(`The text has ${source.length.toLocaleString("en")} letters; wanted: at most ${LONGEST.toLocaleString("en")}.`);
       return;
     }
-    const found = await answerTo({ ask: "read", ...this.#desk.game, source, number }, (fault) => this.#tell(fault));
+    const found = await answerTo({ ask: "read", ...this.#desk.game, source, number }, { tell: (fault) => this.#tell(fault) });
     if (found === null) return;
     offer(at("files-game"), found.games.map((title, place) => [String(place + 1), `${place + 1}. ${title}`]));
     at("files-game").value = String(found.number);

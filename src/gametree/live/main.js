@@ -2,7 +2,7 @@
 //
 //   index.html#tree=((3 12) (2 4))       index.html#tree=gallery:two-ply       index.html#game=connect4&moves=4,4
 
-import { prepareArena } from "./arena.js";
+import { follow, prepareArena } from "./arena.js";
 import { wake } from "./asking.js";
 import { at, complain } from "./elements.js";
 import { comeBack, play, prepareGames } from "./games.js";
@@ -41,6 +41,7 @@ async function begin() {
   const begun = { position: asked.get("position") ?? "", moves: names(location.hash) };
   const isPlain = begun.position === "" && begun.moves.length === 0;
   if (asked.has("tree")) explainTree();
+  if (asked.has("ledger")) follow(asked.get("ledger"));
   if (asked.has("game") && !isPlain) await play(begun);
   else if (!(await comeBack(asked.get("game"))) && asked.has("game")) await play(begun);
 }
@@ -49,7 +50,7 @@ prepareTrees(asked.get("tree"));
 prepareGames(asked.get("game"));
 prepareArena();
 preparePractice();
-show(asked.has("tree") ? "trees" : "games");
+show(asked.has("tree") ? "trees" : asked.has("ledger") ? "arena" : "games");
 if (location.protocol === "file:") {
   complain("This page has to be served, by 'python -m http.server' for example: a browser loads no Python from a file.");
 } else if (typeof WebAssembly !== "object") {

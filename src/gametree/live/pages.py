@@ -62,8 +62,8 @@ def live_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every file of the page by its name.
 
-    The searches of ``games`` that come with the package are compiled for it beforehand; ``files`` are games of the
-    owner's by the names that they have there, which are interpreted.
+    The searches of ``games`` that come with the package are compiled for it beforehand; ``files`` are those of
+    games of the owner's, by what the games are called there: ``my.py``, ``my.py:SMALL``. They are interpreted.
     """
     own = dict(files or {})
     archives = {"gametree.zip": package_archive()}
@@ -80,12 +80,18 @@ def live_files(
 
 
 def page_files(
-    *, carrier: str, policy: str, games: Sequence[str], may_type: bool, has_past: bool = False
+    *,
+    carrier: str,
+    policy: str,
+    games: Sequence[str],
+    may_type: bool,
+    has_past: bool = False,
+    ledgers: Sequence[str] = (),
 ) -> Iterator[tuple[str, bytes]]:
     """Yield what the page is made of, whoever answers it: ``carrier`` is the script that carries what it asks.
 
     ``games`` come first among those that are offered; ``may_type`` says whether others may be typed, ``has_past``
-    whether there are past games to be asked.
+    whether there are past games to be asked; ``ledgers`` are contests that can be watched.
     """
     yield "index.html", fill(_read("page.html"), {"policy": policy}).encode()
     yield "page.css", (paper() + _read("page.css") + board.style()).encode()
@@ -95,10 +101,10 @@ def page_files(
     for name, text in board.modules().items():
         yield f"board/{name}.js", text.encode()
     yield "carrier.js", carrier.encode()
-    yield "settings.js", _settings(games, may_type=may_type, has_past=has_past).encode()
+    yield "settings.js", _settings(games, may_type=may_type, has_past=has_past, ledgers=ledgers).encode()
 
 
-def _settings(games: Sequence[str], *, may_type: bool, has_past: bool) -> str:
+def _settings(games: Sequence[str], *, may_type: bool, has_past: bool, ledgers: Sequence[str]) -> str:
     """Return what the scripts are told: trees, games and algorithms by name, and what there is to begin with."""
     told = {
         "TREES": [entry.name for entry in (*GALLERY, *VECTOR_GALLERY)],
@@ -109,6 +115,7 @@ def _settings(games: Sequence[str], *, may_type: bool, has_past: bool) -> str:
         "FIRST_GAME": FIRST_GAME,
         "MAY_TYPE": may_type,
         "HAS_PAST": has_past,
+        "LEDGERS": list(ledgers),
         "ORDERS": list(ORDERS),
         "EXERCISES": list(ASKED),
     }

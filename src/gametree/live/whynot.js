@@ -29,7 +29,8 @@ export class WhyNot {
   async ask(position, move, isCurrent) {
     at("why-lines").replaceChildren();
     at("why-told").textContent = "Comparing it with the best one …";
-    const found = await answerTo({ ask: "judge", ...position, move });
+    const wait = (sentence) => isCurrent() && (at("why-told").textContent = sentence);
+    const found = await answerTo({ ask: "judge", ...position, move }, { wait });
     if (!isCurrent()) return;
     if (found === null) {
       this.clear();

@@ -55,6 +55,7 @@ async function answer({ number, request }) {
 started.catch((error) => postMessage({ broken: `Python cannot be loaded: ${error.message}` }));
 onmessage = ({ data }) => {
   if (data.stop) stopped.add(data.number);
+  else if (data.hit) started.then((service) => service.hit());
   else if (data.hurry) started.then((service) => service.hurry());
   else last = last.then(() => answer(data)).catch((error) => postMessage({ broken: `Python has failed: ${error.message}` }));
 };

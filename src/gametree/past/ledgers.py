@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Collection, Iterator
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..base.errors import InputError
 
@@ -19,7 +20,10 @@ VERSION = 1
 APPLICATION = 0x67747231
 """What a SQLite file says of itself, by which ledgers are known."""
 
-DONE = "done"
+LEASED, DONE = "leased", "done"
+
+LOOKS, BETWEEN = 50, 0.02
+"""How often a ledger that is written to is looked at again, after so many seconds each, until it stands still."""
 
 
 def seat_of(number: int, players: int) -> tuple[tuple[int, int], int, bool]:
@@ -69,6 +73,74 @@ def read_ledger(path: Path, game: str, *, place: int = 0) -> Iterator[tuple[dict
         if isinstance(error, InputError):
             raise
         raise InputError(f"the ledger {str(path)!r} is damaged ({error}); wanted: a whole one") from None
+
+
+class Glance(NamedTuple):
+    """What is in a ledger at a moment."""
+
+    plan: dict[str, Any]
+    games: dict[int, dict[str, Any]]
+    """What was played, by number: those that are new to whoever looks."""
+    done: int
+    under_way: int
+    expected: int
+    """Of all, those that were played among them."""
+    is_held: bool
+    """Whether somebody directs the contest at this moment."""
+
+
+def glance(path: Path, known: Collection[int] = ()) -> Glance:
+    """Look into a ledger, also while its contest is directed; games whose numbers are known are not read again.
+
+    Whoever directs a contest lets nobody else into its file. So what is looked at is a copy, taken while nothing was
+    being written: none of SQLite's journal beside it, and the same bytes twice.
+    """
+    try:
+        try:
+            with closing(_connected(path)) as connection:
+                return _glance(connection, known, is_held=False)
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+        with closing(sqlite3.connect(":memory:")) as connection:
+            connection.deserialize(_standing_still(path))
+            return _glance(connection, known, is_held=True)
+    except sqlite3.OperationalError as error:
+        raise InputError(f"the ledger {str(path)!r} cannot be read ({error}); wanted: a ledger") from None
+    except (sqlite3.DatabaseError, OSError, KeyError, ValueError) as error:
+        raise InputError(f"the ledger {str(path)!r} is damaged ({error}); wanted: a whole one") from None
+
+
+def _glance(connection: sqlite3.Connection, known: Collection[int], *, is_held: bool) -> Glance:
+    run = connection.execute
+    (application,) = run("PRAGMA application_id").fetchone()
+    (version,) = run("PRAGMA user_version").fetchone()
+    if (application, version) != (APPLICATION, VERSION):
+        raise ValueError(f"it is of another kind or version ({version}, not {VERSION})")
+    plan = {name: json.loads(value) for name, value in run("SELECT name, value FROM plan")}
+    counts = dict(run("SELECT state, count(*) FROM games GROUP BY state"))
+    rows = run("SELECT number, played FROM games WHERE state = ? ORDER BY number", (DONE,))
+    games = {number: json.loads(played) for number, played in rows if number not in known}
+    return Glance(plan, games, counts.get(DONE, 0), counts.get(LEASED, 0), sum(counts.values()), is_held)
+
+
+def _standing_still(path: Path) -> bytes:
+    """Return a file of SQLite's as it is between two changes."""
+    for _ in range(LOOKS):
+        before = path.read_bytes()
+        if not _is_hot(path) and path.read_bytes() == before and not _is_hot(path):
+            return before
+        time.sleep(BETWEEN)
+    raise ValueError("it was left in the middle of a change, which the same contest again would mend")
+
+
+def _is_hot(path: Path) -> bool:
+    """Tell whether a change is under way: then the journal holds what was there before."""
+    try:
+        with path.with_name(f"{path.name}-journal").open("rb") as journal:
+            return any(journal.read(8))
+    except FileNotFoundError:
+        return False
 
 
 def _headers(players: list[str], number: int) -> dict[str, str]:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from ..base.errors import GametreeError, InputError
-from ..past.ledgers import APPLICATION, DONE, VERSION
+from ..past.ledgers import APPLICATION, DONE, LEASED, VERSION
 
-TO_PLAY, LEASED = "to play", "leased"
+TO_PLAY = "to play"
 
 TABLES = """
 CREATE TABLE plan (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -87,7 +87,9 @@ class Page:
         found = {name: {"beside": part.name} for name, part in self.searches.items()}
         text = self._filled(
             policy=policy,
-            style=f'<link rel="stylesheet" href="{self.style.name}">',
+            style="\n".join(
+                [f'<link rel="stylesheet" href="{self.style.name}">', *map(_fetched, self.searches.values())]
+            ),
             data=self._data(found),
             scripts=f'<script type="module" src="{self.script.name}"></script>',
             home=('<a href="index.html">all games</a>' if home else "") + ("" if live is None else _explained(live)),
@@ -167,6 +169,11 @@ def _inside(script: str) -> str:
 def read(name: str) -> str:
     """Return a file of the page as it stands."""
     return files(__package__).joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _fetched(part: Part) -> str:
+    """Have a browser fetch a file while it still reads the script that will ask for it."""
+    return f'<link rel="preload" as="fetch" crossorigin href="{part.name}">'
 
 
 def _explained(live: str) -> str:

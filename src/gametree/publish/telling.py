@@ -7,8 +7,7 @@ from typing import Any
 
 from ..play.levels.ladder import Ladder
 from ..rules.game import Game
-from ..rules.history import History
-from ..rules.pictures.depiction import path_of, side_of, stands_of
+from ..rules.pictures.players import players
 
 PLAYERS = ("The first player", "The second player")
 
@@ -35,35 +34,13 @@ def rules_of(game: Game) -> str:
 
 
 def called(game: Game) -> list[str]:
-    """Return what players are called on a page: as their game names them, or by what they put on the board.
+    """Return what players are called on a page.
 
     >>> from gametree import load_game
-    >>> called(load_game("chess")), called(load_game("connect4")), called(load_game("tictactoe"))
-    (['White', 'Black'], ['Red', 'Yellow'], ['Cross', 'Nought'])
+    >>> called(load_game("connect4")), called(load_game("examples/nim.py"))
+    (['Red', 'Yellow'], ['The first player', 'The second player'])
     """
-    wording = game.wording
-    if wording.sides is not None:
-        return list(wording.sides)
-    words = [glyph.split() for glyph in (_glyphs(game) if game.picture is not None else [])]
-    pairs = [pair for pair in zip(*words, strict=False) if len(set(pair)) == 2]
-    # Red disc and yellow disc: by colour. Blue cross and red nought: by shape, which comes last.
-    return [word.capitalize() for word in pairs[-1]] if pairs else list(wording.pieces or PLAYERS)
-
-
-def _glyphs(game: Game) -> list[str]:
-    """Return what the first two moves put on the board, if each puts one piece on a place."""
-    history, found = History.begin(game), []
-    for _ in range(2):
-        move = next(iter(history.position.moves()), None)
-        if move is None or history.ending() is not None:
-            return []
-        path = path_of(game, history.position, move, side_of(history))
-        history = history.play(move)
-        stands = stands_of(game, history.position, side_of(history))
-        content = stands.get(path[0]) if len(path) == 1 else None
-        if isinstance(content, str):
-            found.append(content)
-    return found
+    return list(players(game) or PLAYERS)
 
 
 def levels(ladder: Ladder) -> list[dict[str, Any]]:

@@ -5,7 +5,8 @@ showing     a position as data                    playing      replies by level 
 analysing   lines as they come, why not this      explaining   searches step by step
 reading     games and positions as people write   writing      the same, for other programs
 remembering what past games say of a position     watching     a match, move by move
-practising  exercises, marked at once             answering    one request, and all its answers
+following   a contest of others, by its ledger    practising   exercises, marked at once
+answering   one request, and all its answers
 seat        the process that answers one page of a server
 
 A request is a mapping that JSON can hold, ``{"ask": "position", "game": "connect4", "moves": ["4"]}``; an answer is

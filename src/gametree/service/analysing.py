@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from contextlib import closing
 from typing import Any
 
 from ..base.errors import InputError
 from ..base.results import Limits, Line, SearchResult
 from ..play.table.coach_telling import CoachTeller
 from ..play.table.coaching import Coach, Judgement
-from ..play.table.sides import called, player_at
+from ..play.table.sides import player_at
 from ..play.table.table import Table, name_of, played_names
 from ..play.table.telling import Teller, sentence
 from ..play.table.typed_moves import read_move
@@ -19,7 +18,7 @@ from ..rules.history import History
 from ..view.telling.verdicts import ENDS
 from .asking import Request
 from .offered import Offered
-from .showing import history_of, path_of
+from .showing import called, history_of, path_of, teller_of
 
 MOST_LINES = 5
 MOST_NODES = 1_000_000_000
@@ -40,9 +39,12 @@ def lines(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
         return
     engine = offered.engine(name)
     count = min(wanted, len(history.names()))
-    with closing(engine.analyse(history, limits, lines=count)) as analysis:
+    analysis = engine.analyse(history, limits, lines=count)
+    try:
         for found in analysis:
             yield _found(history, found, engine.unit or UNIT)
+    finally:
+        analysis.leave()  # whoever asks for the engine waits for it, and nobody else
 
 
 def judge(request: Request, offered: Offered) -> dict[str, Any]:
@@ -57,7 +59,7 @@ def judge(request: Request, offered: Offered) -> dict[str, Any]:
     move = read_move(history, text)
     judgement = Coach(offered.adviser(name, Limits(nodes=nodes))).judge(history, move)
     with Table(game, seats="both", opening=history) as table:
-        teller = Teller(table)
+        teller = teller_of(table)
         return {
             "move": name_of(history, move),
             "path": path_of(history, move),
@@ -105,14 +107,17 @@ def bar(history: History, value: int, verdict: str, unit: int) -> dict[str, Any]
 def _found(history: History, found: SearchResult, unit: int) -> dict[str, Any]:
     """Return what was found at a depth."""
     with Table(history.game, seats="both", opening=history) as table:
-        teller = Teller(table)
+        teller = teller_of(table)
         told = found.lines or (Line(found.move or 0, found.value, found.line, found.verdict),)
+        # One that was found later may be worth more: a selective search knows only then.
+        ranked = sorted(told, key=lambda line: -line.value)
+        best = ranked[0]
         return {
             "depth": found.depth,
             "nodes": found.nodes,
-            "bar": bar(history, found.value, found.verdict, unit),
-            "worth": teller.worth(history, found.value, found.verdict),
-            "lines": [line_as_data(teller, history, line) for line in told if line.line],
+            "bar": bar(history, best.value, best.verdict, unit),
+            "worth": teller.worth(history, best.value, best.verdict),
+            "lines": [line_as_data(teller, history, line) for line in ranked if line.line],
         }
 
 

@@ -11,7 +11,8 @@ from ..testing import report_on
 from .analysing import judge, lines
 from .asking import Request
 from .explaining import traces
-from .offered import Offered
+from .following import ledger
+from .offered import Offered, to_whoever_typed
 from .playing import hint, ponder, reply
 from .practising import exercise, mark
 from .reading import read
@@ -19,6 +20,9 @@ from .remembering import past
 from .showing import game_as_data, history_of, position_as_data, steps_as_data
 from .watching import match
 from .writing import write
+
+QUICK = frozenset({"game", "position", "read", "write", "past", "exercise", "mark"})
+"""What is answered without a search."""
 
 MOST_POSITIONS = 2_000
 """That a check looks at: enough for what people get wrong, and done while they wait."""
@@ -53,6 +57,7 @@ class Service:
             "write": lambda request: iter([write(request, self._offered)]),
             "past": lambda request: iter([past(request, self._offered)]),
             "match": lambda request: match(request, self._offered),
+            "ledger": lambda request: ledger(request, self._offered),
             "exercise": lambda request: iter([exercise(request)]),
             "mark": lambda request: iter([mark(request)]),
             "explain": lambda request: iter([traces(request, self._offered)]),
@@ -69,7 +74,7 @@ class Service:
             answered = self._answers[request.one_of("ask", self._answers)]
             yield from answered(request)
         except GametreeError as fault:
-            yield {"fault": shortened(str(fault))}
+            yield {"fault": shortened(to_whoever_typed(str(fault)))}
         except MemoryError:
             yield {"fault": "this takes more memory than there is for one page; wanted: something smaller"}
 
@@ -86,6 +91,10 @@ class Service:
     def hurry(self) -> None:
         """Have what is under way end with what it has, from any thread, and do not wait for it."""
         self._offered.hurry()
+
+    def hit(self) -> None:
+        """Have what is pondered become a reply, from any thread, because the move has come that was expected."""
+        self._offered.hit()
 
     def close(self) -> None:
         """Give back what is held."""
@@ -117,7 +126,20 @@ class Service:
         positions = request.number("positions", 300, at_least=1, at_most=MOST_POSITIONS)
         request.ended()
         report = report_on(self._offered.file_of(name), positions=positions)
-        yield {**report.as_dict(), "game": name, "told": [f"{fault.kind}: {fault}" for fault in report.faults]}
+        told = [to_whoever_typed(f"{fault.kind}: {fault}") for fault in report.faults]
+        yield {**report.as_dict(), "game": name, "told": told}
+
+
+def is_quick(text: str) -> bool:
+    """Tell whether a request that is JSON is one of those that are answered without a search.
+
+    >>> is_quick('{"ask": "position", "game": "chess"}'), is_quick('{"ask": "lines"}'), is_quick("[")
+    (True, False, False)
+    """
+    try:
+        return json.loads(text)["ask"] in QUICK
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return False
 
 
 def shortened(text: str) -> str:

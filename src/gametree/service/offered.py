@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock, RLock
 
-from ..base.errors import InputError
+from ..base.errors import GametreeError, InputError
 from ..base.own_code import file_of
 from ..base.results import Limits
 from ..base.suggesting import unknown
@@ -28,6 +29,7 @@ LEAF = re.compile(r"[()\[\]{}]|<[^>]*>|[^\s()\[\]{},;<>]+")
 """A bracket, or what stands between brackets as a leaf."""
 TYPED = "typed"
 """How the names of games begin that somebody has typed."""
+FILE_OF_TYPED = re.compile(rf"[^\s'\"()]*\b{TYPED}_[0-9a-f]{{12}}\.py")
 
 
 class GameFile:
@@ -40,6 +42,7 @@ class GameFile:
         self.address = address
         self._path = Path(file_of(address) or address)
         self._stamp: object = None
+        self._loading = Lock()
         self._game: Game | None = None
 
     def stamp(self) -> object:
@@ -52,12 +55,13 @@ class GameFile:
 
     def current(self) -> tuple[Game, bool]:
         """Return the game as the file stands now, and whether it was loaded just for this."""
-        stamp = self.stamp()
-        if self._game is not None and stamp == self._stamp:
-            return self._game, False
-        self._game, self._stamp = None, stamp
-        self._game = load_game(self.address)
-        return self._game, True
+        with self._loading:  # a search and a board may be asked for at once
+            stamp = self.stamp()
+            if self._game is not None and stamp == self._stamp:
+                return self._game, False
+            self._game, self._stamp = None, stamp
+            self._game = game = load_game(self.address)
+            return game, True
 
 
 class Offered:
@@ -81,13 +85,18 @@ class Offered:
         files: Mapping[str, GameFile] | None = None,
         typed_in: Path | None = None,
         past: Mapping[str, Path] | None = None,
+        ledgers: Mapping[str, Path] | None = None,
     ) -> None:
         self._games = dict(games or {})
         self._files = dict(files or {})
         self._typed_in = typed_in
         self._past_at = dict(past or {})
+        self._ledgers = dict(ledgers or {})
         self._past: dict[str, Statistics] = {}
+        self._changing = RLock()
+        """Held while engines come and go: boards are asked for beside searches."""
         self._hurried = Event()
+        self._hit: Callable[[], None] | None = None
         self._engines: OrderedDict[str, Engine] = OrderedDict()
         self._adviser: tuple[str, Adviser] | None = None
 
@@ -117,13 +126,19 @@ class Offered:
         return name, self.game(name)
 
     def engine(self, name: str) -> Engine:
-        """Return an engine for a game, ready from the time before if there was one."""
-        if name not in self._engines:
-            self._engines[name] = Engine(self.game(name))
+        """Return an engine for a game, kept from the time before if there was one, that thinks about nothing."""
+        with self._changing:
+            game = self.game(name)
+            if name not in self._engines:
+                self._engines[name] = Engine(game)
+            self._engines.move_to_end(name)
             while len(self._engines) > MOST_KEPT:
                 self._engines.popitem(last=False)[1].close()
-        self._engines.move_to_end(name)
-        return self._engines[name]
+            engine = self._engines[name]
+        if engine.is_thinking:
+            with suppress(GametreeError):  # what was wrong there is no news to whoever asks now
+                engine.stop()
+        return engine
 
     def adviser(self, name: str, limits: Limits) -> Adviser:
         """Return somebody who compares moves of a game within limits; one is kept, that for the last game."""
@@ -142,10 +157,43 @@ class Offered:
             self._past[name] = Statistics(self._past_at[name], self.game(name))
         return self._past[name]
 
+    def ledger(self, name: str) -> Path:
+        """Return where a ledger is that may be watched."""
+        if name not in self._ledgers:
+            raise unknown("ledger", name, sorted(self._ledgers))
+        return self._ledgers[name]
+
+    def named(self, name: str) -> tuple[str, Game]:
+        """Return a game by the name that it has for itself, and how it is called here."""
+        for own in self._files:
+            if self.game(own).name == name:
+                return own, self.game(own)
+        try:
+            return name, self.game(name)
+        except InputError:
+            raise InputError(
+                f"the games are of {name!r}, which is not offered here; wanted: its file as GAME"
+            ) from None
+
     def rest(self, seconds: float) -> bool:
         """Do nothing for some time; tell whether that was so, and nobody was in a hurry meanwhile."""
         self._hurried.clear()
         return not self._hurried.wait(seconds) if seconds else True
+
+    @contextmanager
+    def heeding(self, hit: Callable[[], None]) -> Iterator[None]:
+        """Have ``hit`` called if the reply comes that is pondered."""
+        self._hit = hit
+        try:
+            yield
+        finally:
+            self._hit = None
+
+    def hit(self) -> None:
+        """Tell whoever ponders that the reply has come which it expects, from any thread."""
+        hit = self._hit
+        if hit is not None:
+            hit()
 
     def hurry(self) -> None:
         """Have what the engines are thinking about end as soon as it can, from any thread."""
@@ -171,11 +219,12 @@ class Offered:
 
     def _in_file(self, name: str) -> Game:
         """Return a game as its file stands now; what was ready for it before is of no use any more."""
-        game, is_new = self._files[name].current()
-        if is_new and name in self._engines:
-            self._engines.pop(name).close()
-        if is_new and self._adviser is not None and self._adviser[0] == name:
-            self._dismiss()
+        with self._changing:
+            game, is_new = self._files[name].current()
+            if is_new and name in self._engines:
+                self._engines.pop(name).close()
+            if is_new and self._adviser is not None and self._adviser[0] == name:
+                self._dismiss()
         return game
 
     def _dismiss(self) -> None:
@@ -194,6 +243,17 @@ class Offered:
             path.write_text(text, encoding="utf-8")
             self._games[name] = load_game(str(path))
         return name
+
+
+def to_whoever_typed(told: str) -> str:
+    """Return a sentence that calls the file of a typed game what it is to whoever has typed it.
+
+    >>> to_whoever_typed("typed_0123456789ab.py raised NameError while loading at line 7")
+    'your game raised NameError while loading at line 7'
+    >>> to_whoever_typed("moves() raised ValueError (/tmp/typed_0123456789ab.py, line 9)")
+    'moves() raised ValueError (your game, line 9)'
+    """
+    return FILE_OF_TYPED.sub("your game", told)
 
 
 def leaves_of(text: str) -> list[tuple[int, int, int]]:

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from threading import Event
 from typing import Any
 
 from ..base.clock import Clock
 from ..base.errors import InputError
 from ..base.numbers import Move
-from ..base.results import Limits
+from ..base.results import Limits, SearchResult
 from ..engine import Engine
 from ..play.levels.ladder_file import ladder_of
 from ..play.player import Choice
 from ..play.table.table import Reply, Table, name_of
-from ..play.table.telling import Teller
+from ..play.table.typed_moves import read_move
 from ..rules.history import History
 from .asking import Request
 from .offered import Offered
-from .showing import history_of, path_of, position_as_data
+from .showing import history_of, path_of, position_as_data, teller_of
 
 LONGEST = 24 * 3_600_000
 """Milliseconds that a clock may have."""
 SLOWEST = 600_000
 """Milliseconds that may be spent on one move."""
+USUAL = Limits(seconds=1.0)
 HINT = Limits(seconds=1.0, nodes=3_000_000)
 GUESS = Limits(nodes=10_000)
 """How long the reply is looked for that is thought about, where no line tells it."""
@@ -33,6 +35,7 @@ def reply(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     """Yield what is thought so far, and at last the move, what is said of it, and the position after it.
 
     A ``level`` plays, or the engine for so many milliseconds: ``time`` a move, or a ``clock`` and its ``increment``.
+    ``pondered`` is the move that it had expected instead of the last one.
     """
     name, game = offered.asked(request)
     history = history_of(request, game)
@@ -40,40 +43,54 @@ def reply(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     limits = _limits(request)
     level = None if limits else request.number("level", 3, at_least=1, at_most=levels)
     seed = request.number("seed", 1, at_most=1_000_000_000)
+    pondered = read_move(history.back(), request.text("pondered")) if request.has("pondered") else None
     request.ended()
     _must_go_on(history)
     if level is not None and level < levels:
         with Table(game, f"level:{level}", seats="none", opening=history, number=seed) as table:
             made = table.reply()
-            yield {"move": made.name, "said": Teller(table).reply(made)[0], **position_as_data(table.history)}
+            yield {"move": made.name, "said": teller_of(table).reply(made)[0], **position_as_data(table.history)}
         return
     engine = offered.engine(name)
-    yield from _thoughts(engine, history, limits or Limits(seconds=1.0))
-    found = engine.so_far()
-    assert found is not None
-    assert found.move is not None
-    opponent = "engine" if level is None else f"level:{level}"
-    with Table(game, opponent, seats="none", opening=history) as table:
-        made = Reply(history, Choice.of(found))
-        said = Teller(table).reply(made)[0]
-    yield {"move": made.name, "said": said, **position_as_data(history.play(found.move))}
+    with closing(engine.analyse(history, limits or USUAL)) as analysis:
+        yield from map(_thought, analysis)
+    yield _made(engine, history, "engine" if level is None else f"level:{level}", pondered)
 
 
 def ponder(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
-    """Yield which reply is expected and how deep that is looked at, while a person thinks; the table keeps it."""
+    """Yield which reply is expected, what it leads to, and how deep that is looked at, while a person thinks.
+
+    If it comes, ``Offered.hit`` has the search go on for the ``time``, or by the ``clock``, of the next move, and the
+    last answer is that move, as ``reply`` tells it. Whatever else comes, the table keeps what was found.
+    """
     name, game = offered.asked(request)
     history = history_of(request, game)
+    limits = _limits(request) or USUAL
     request.ended()
     if history.ending() is not None:
         return
     engine = offered.engine(name)
     move = _expected(engine, history)
-    told = {"expects": name_of(history, move)}
-    after = history.play(move)
-    yield {**told, "depth": 0, "nodes": 0}
-    if after.ending() is None:
-        for thought in _thoughts(engine, after, Limits()):
-            yield {**told, **thought}
+    told, after = {"expects": name_of(history, move)}, history.play(move)
+    if after.ending() is not None:
+        yield {**told, "depth": 0, "nodes": 0}
+        return
+    has_come = Event()
+
+    def hit() -> None:
+        has_come.set()
+        engine.change_limits(limits)
+
+    analysis = engine.analyse(after)
+    try:
+        with offered.heeding(hit):
+            yield {**told, "depth": 0, "nodes": 0, "then": position_as_data(after)}
+            for found in analysis:
+                yield {**told, **_thought(found)}
+    finally:
+        analysis.leave()
+    if has_come.is_set():
+        yield _made(engine, after, "engine", move)
 
 
 def hint(request: Request, offered: Offered) -> dict[str, Any]:
@@ -85,7 +102,7 @@ def hint(request: Request, offered: Offered) -> dict[str, Any]:
     found = offered.engine(name).think(history, HINT)
     assert found.move is not None
     with Table(game, seats="both", opening=history) as table:
-        told = Teller(table).hint(found)
+        told = teller_of(table).hint(found)
     return {"move": name_of(history, found.move), "path": path_of(history, found.move), "told": told}
 
 
@@ -100,10 +117,19 @@ def _limits(request: Request) -> Limits | None:
     return Clock(remaining, increment=increment).limits()
 
 
-def _thoughts(engine: Engine, history: History, limits: Limits) -> Iterator[dict[str, Any]]:
-    with closing(engine.analyse(history, limits)) as analysis:
-        for found in analysis:
-            yield {"depth": found.depth, "nodes": found.nodes}
+def _thought(found: SearchResult) -> dict[str, Any]:
+    return {"depth": found.depth, "nodes": found.nodes}
+
+
+def _made(engine: Engine, history: History, opponent: str, pondered: Move | None) -> dict[str, Any]:
+    """Return the move that an engine has found, what is said of it, and the position after it."""
+    found = engine.so_far()
+    assert found is not None
+    assert found.move is not None
+    with Table(history.game, opponent, seats="none", opening=history) as table:
+        made = Reply(history, Choice.of(found, pondered))
+        said = " ".join(teller_of(table).reply(made))
+    return {"move": made.name, "said": said, **position_as_data(history.play(found.move))}
 
 
 def _expected(engine: Engine, history: History) -> Move:

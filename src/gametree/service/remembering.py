@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..past.statistics import MoveCount
-from ..play.table.sides import called, player_at
+from ..play.table.sides import player_at
 from ..play.table.table import name_of
 from ..rules.history import History
 from ..view.telling.words import counted
 from .asking import Request
 from .offered import Offered
-from .showing import history_of, path_of
+from .showing import called, history_of, path_of
 
 MOST_SHOWN = 12
 

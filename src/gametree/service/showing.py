@@ -8,12 +8,14 @@ from ..base.errors import InputError
 from ..base.numbers import Move
 from ..engine.ready.faults import naming_faults, written
 from ..play.levels.ladder_file import ladder_of
-from ..play.table.sides import called, player_at
+from ..play.table import sides
+from ..play.table.sides import player_at
 from ..play.table.table import Table, name_of, played_names
 from ..play.table.telling import Teller
 from ..rules.game import Game
 from ..rules.history import History
 from ..rules.pictures.depiction import touched_by
+from ..rules.pictures.players import players
 from ..view.board import board_data, position_data
 from .asking import Request
 
@@ -43,8 +45,47 @@ def game_as_data(name: str, game: Game) -> dict[str, Any]:
         "game": name,
         **board_data(game),
         "players": [called(begun, player) for player in (0, 1)],
+        "below": _below(game),
         "levels": len(ladder_of(game).levels),
     }
+
+
+def called(history: History, player: int) -> str:
+    """Return what a player is called where the board is drawn.
+
+    >>> from gametree import load_game
+    >>> called(History.begin(load_game("connect4")), 0)
+    'Red'
+    """
+    names = names_on_board(history.game)
+    return sides.called(history, player) if names is None else names[player]
+
+
+def names_on_board(game: Game) -> tuple[str, str] | None:
+    """Return what the players are called by those who see the board; a game at fault is named."""
+    with naming_faults(game, game.start):
+        return players(game)
+
+
+def teller_of(table: Table) -> Teller:
+    """Return who tells of a table to those who see the board."""
+    return Teller(table, names_on_board(table.game))
+
+
+def _below(game: Game) -> int:
+    """Return whose side of the board is below as it is drawn: where the first player's moves begin, on the whole.
+
+    >>> from gametree import load_game
+    >>> [_below(load_game(name)) for name in ("chess", "checkers", "othello")]
+    [0, 1, 0]
+    """
+    if game.picture is None:
+        return 0
+    layout, begun = game.picture.layout, History.begin(game)
+    heights = {place.name: place.y for place in layout.places}
+    paths = [path_of(begun, move) for move in begun.position.moves()]
+    begins = [heights[path[0]] for path in paths if path]
+    return int(bool(begins) and sum(begins) / len(begins) < layout.height / 2)
 
 
 def step_as_data(history: History) -> dict[str, str] | None:
@@ -88,7 +129,7 @@ def position_as_data(history: History) -> dict[str, Any]:
     ('O to move.', ['b2'], 'a1', 1)
     """
     with Table(history.game, seats="both", opening=history) as table:
-        result, teller = table.result(), Teller(table)
+        result, teller = table.result(), teller_of(table)
         with naming_faults(history.game, history.position):
             board = position_data(history)
         return {

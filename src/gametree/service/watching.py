@@ -33,23 +33,25 @@ WANTED = "wanted: random, level:3, engine:nodes=1000, engine:depth=6 or engine:d
 
 
 class Standing:
-    """How a match stands, for the first player: points of each game, two to a pair."""
+    """How a match stands, for the first player: points by the numbers of games, two of which are a pair."""
 
     def __init__(self) -> None:
-        self.points: list[float] = []
+        self.points: dict[int, float] = {}
 
-    def as_data(self) -> dict[str, Any]:
-        """Return it in numbers, and in a sentence.
+    def as_data(self, first: str) -> dict[str, Any]:
+        """Return it in numbers, and in a sentence about the first player.
 
         >>> standing = Standing()
-        >>> standing.points += [1, 0.5, 1, 0]
-        >>> standing.as_data()["told"]
-        '2 won, 1 drawn, 1 lost: 2.5 of 4 points; +89 Elo, give or take 724.'
+        >>> standing.points = {0: 1, 1: 0.5, 2: 1, 3: 0}
+        >>> standing.as_data("Ann")["told"]
+        'Ann: 2 won, 1 drawn, 1 lost: 2.5 of 4 points; +89 Elo, give or take 724.'
         """
-        points = self.points
+        points = list(self.points.values())
         won, drawn, lost = (points.count(each) for each in (1, 0.5, 0))
-        told = f"{won} won, {drawn} drawn, {lost} lost: {sum(points):g} of {len(points)} points"
-        pairs = [sum(points[at : at + 2]) for at in range(0, len(points) - 1, 2)]
+        told = f"{first}: {won} won, {drawn} drawn, {lost} lost: {sum(points):g} of {len(points)} points"
+        pairs = [
+            one + self.points[at + 1] for at, one in self.points.items() if at % 2 == 0 and at + 1 in self.points
+        ]
         elo, error = measured(counted(pairs))
         if pairs and isfinite(elo) and isfinite(error):
             told += f"; {elo:+.0f} Elo, give or take {error:.0f}."
@@ -71,15 +73,15 @@ def match(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     for number in range(games):
         is_swapped = bool(number % 2)
         seats = players[::-1] if is_swapped else players
-        told = {"number": number + 1, "games": games, "players": seats, "standing": standing.as_data()}
+        told = {"number": number + 1, "games": games, "players": seats, "standing": standing.as_data(players[0])}
         opening = drawn[number // 2].follow(game)
         history = opening
         for history, said in _moves(opening, seats, seed + number // 2):
             yield {**told, "said": said, **position_as_data(history)}
             if not offered.rest(pause):
                 return
-        standing.points.append(_points(history, is_swapped))
-        yield {**told, "standing": standing.as_data(), "said": "", **position_as_data(history)}
+        standing.points[number] = _points(history, is_swapped)
+        yield {**told, "standing": standing.as_data(players[0]), "said": "", **position_as_data(history)}
 
 
 def _moves(opening: History, names: list[str], seed: int) -> Iterator[tuple[History, str]]:

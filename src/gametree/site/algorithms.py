@@ -13,7 +13,7 @@ from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
 from ..view.telling.narration import teller_of
-from .frame import framed
+from .frame import figure, framed
 from .trees import trace_of
 
 
@@ -34,7 +34,7 @@ def _body(algorithm: Algorithm, trace: Trace) -> Iterator[str]:
     yield "<h2>What its number promises</h2>"
     yield from _paragraphs(algorithm.promise)
     yield f"<h2>On the tree <code>gallery:{escape(tree)}</code></h2>"
-    yield f'<img src="{name}.svg" alt="{escape(name)} on the tree {escape(tree)}, after its last step">'
+    yield figure(f"{name}.svg", f"{name} on the tree {tree}, after its last step")
     yield f"<p>{escape(teller_of(trace).conclusion())}</p>"
     yield f'<p class="steps"><a href="{name}-steps.html">Step through it</a>, or: '
     yield f"<code>gametree explain gallery:{escape(tree)} --algorithm {escape(name)}</code></p>"

@@ -14,7 +14,7 @@ from .. import explain, parse_tree
 from ..games.tree import GALLERY
 from ..games.tree.vector_gallery import VECTOR_GALLERY
 from ..view.drawing.svg import svg
-from .frame import framed
+from .frame import figure, framed
 from .trees import tree_links
 
 INLINE = re.compile(r"\{= (.+?)\}", re.DOTALL)
@@ -56,9 +56,9 @@ def _trees_of(text: str, *, is_live: bool) -> Iterator[str]:
     """Yield a list of the trees that a lesson speaks of: to be stepped through, and edited."""
     names = dict.fromkeys(name for name in OF_GALLERY.findall(text) if name in KNOWN)
     if names:
-        yield "<h2>The trees of this lesson</h2>"
+        yield '<section class="steps"><h2>The trees of this lesson</h2>'
         items = (f"<li>{name}: {tree_links(name, is_live=is_live, home='../')}</li>" for name in names)
-        yield f"<ul>{''.join(items)}</ul>"
+        yield f"<ul>{''.join(items)}</ul></section>"
 
 
 def title_of(name: str) -> str:
@@ -99,12 +99,12 @@ class Lesson:
     def _prose(self, text: str) -> str:
         if text.startswith("# "):
             return f"<h1>{self._words(text[2:])}</h1>"
-        figure = FIGURE.fullmatch(text)
-        if figure is None:
+        found = FIGURE.fullmatch(text)
+        if found is None:
             return f"<p>{self._words(text)}</p>"
         file = f"course/{self._name}-{len(self.figures) + 1}.svg"
-        self.figures[file] = svg(self._value(figure[2]))
-        return f'<img src="../{file}" alt="{escape(figure[1])}"><p class="quiet">{escape(figure[1])}.</p>'
+        self.figures[file] = svg(self._value(found[2]))
+        return f'{figure(f"../{file}", found[1])}<p class="quiet">{escape(found[1])}.</p>'
 
     def _words(self, text: str) -> str:
         """Write a paragraph: values worked out, then emphasis and code."""

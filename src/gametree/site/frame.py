@@ -42,6 +42,15 @@ def framed(title: str, body: Iterable[str], *, home: str = "") -> str:
     )
 
 
+def figure(file: str, told: str) -> str:
+    """Return a picture of a tree: on a narrow screen it can be moved aside rather than being too small to read.
+
+    >>> figure("a.svg", "A tree")
+    '<div class="wide"><img src="a.svg" alt="A tree" loading="lazy"></div>'
+    """
+    return f'<div class="wide"><img src="{escape(file)}" alt="{escape(told)}" loading="lazy"></div>'
+
+
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """Return a table; the first column holds names, the others numbers.
 

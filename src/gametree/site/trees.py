@@ -13,7 +13,7 @@ from ..games.tree.vector_gallery import VECTOR_GALLERY, VectorGalleryTree
 from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
-from .frame import table
+from .frame import figure, table
 
 SHOWN = ("alphabeta", "sss", "minimax")
 """The algorithms of every tree, the first two side by side when a page is opened."""
@@ -61,7 +61,7 @@ def tree_section(entry: Entry, question: Iterable[str] = (), *, is_live: bool = 
     yield f'<h3 id="{name}">{name}</h3>'
     yield f"<p>{escape(entry.shows)}</p>"
     yield f"<p><code>{escape(entry.text)}</code></p>"
-    yield f'<img src="trees/{name}.svg" alt="Alpha-beta on the tree {name}, after its last step" loading="lazy">'
+    yield figure(f"trees/{entry.name}.svg", f"Alpha-beta on the tree {entry.name}, after its last step")
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
     yield f'<p class="steps">{tree_links(entry.name, is_live=is_live)}</p>'
     yield from question

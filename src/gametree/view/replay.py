@@ -39,6 +39,8 @@ AFTER: dict[str, Status] = {
 LISTED: tuple[Status, ...] = ("live", "solved")
 EXACT: tuple[Status, ...] = ("judged", "known", "done")
 """Where a value may be exact, if no sign says otherwise."""
+UNEVEN = ("skip", "omit", "reduce")
+"""Where these happen a node is not searched equally deep at every visit, and what one shows is not true of others."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,15 @@ class NodeState:
     value: int | None = None
     """The best value so far, the value handed up, or the bound of a cluster."""
     sign: Sign = ""
-    """What is known of that value, in searches that walk: nothing before it says that it is exact."""
+    """What is known of that value, once it is one: nothing before it says that it is exact.
+
+    A node of the list that is solved with the bound that its cluster had may be better than that.
+    """
+    answer: Sign = ""
+    """What this visit alone has shown of it; with what earlier ones have shown it may be exact."""
+    at_least: int | None = None
+    at_most: int | None = None
+    """What all visits so far have shown, as when one question after another is asked."""
     best: str | None = None
     """The move that has the best value so far."""
     is_cut: bool = False
@@ -84,6 +94,7 @@ class Replay:
         self.states = [NodeState()] * len(self.trace.tree)
         self.nodes = self.leaves = self.children = 0
         self.cutoffs = Cutoffs()
+        self._adds_up = not self.trace.labels and not any(event.kind in UNEVEN for event in self.trace.events)
 
     def go(self, step: int) -> None:
         """Go to a step, forwards or back."""
@@ -110,10 +121,14 @@ class Replay:
 
     def _take(self, event: Event) -> None:
         self._count(event)
+        if event.kind == "deepen":  # bounds of one depth say nothing of another
+            self.states = [replace(state, at_least=None, at_most=None) for state in self.states]
         self.states[event.node] = _after(self.states[event.node], event)
-        if event.kind in ("improve", "leave", "known"):
+        if event.kind in ("improve", "leave", "known") or self._is_solved_inside(event):
             sign = self._sign(event)
-            self.states[event.node] = replace(self.states[event.node], sign=sign)
+            self.states[event.node] = replace(self.states[event.node], sign=sign, answer=sign)
+        if event.kind in ("leave", "known") and self._adds_up:
+            self.states[event.node] = _added_up(self.states[event.node])
         left = () if event.because is None else event.because.unsearched
         for move in left if event.kind != "omit" else (event.move or "",):
             child = self.trace.child(event.node, move)
@@ -130,9 +145,15 @@ class Replay:
             child = None if event.move is None else self.trace.child(event.node, event.move)
             is_sure = child is not None and self.states[child].sign in ("", own)
             return own if is_sure or outside(event.value, *state.asked) in ("", own) else ""
+        if self.trace.tree[event.node].leaf is not None:
+            return ""  # what stands on a leaf is its value, wherever it was looked up
         if event.kind == "leave" and self._is_whole(event.node, event.value):
             return ""
         return outside(event.value, *state.asked)
+
+    def _is_solved_inside(self, event: Event) -> bool:
+        """Tell whether a node of the list is solved by its children: a leaf is worth what stands on it."""
+        return event.kind == "solve" and self.trace.tree[event.node].leaf is None
 
     def _is_whole(self, node: int, value: int | None) -> bool:
         """Tell whether a node has its value from children that are all there, and exact."""
@@ -158,16 +179,30 @@ def _after(state: NodeState, event: Event) -> NodeState:
     if event.kind == "proof":
         return replace(state, numbers=event.numbers)
     if event.kind == "enter" and state.status != "taken":  # a visit starts afresh; a cluster is the same all along
-        state = NodeState("open", visits=state.visits, numbers=state.numbers)
+        state = NodeState(
+            "open", visits=state.visits, numbers=state.numbers, at_least=state.at_least, at_most=state.at_most
+        )
     if event.kind == "enter":
         state = replace(state, visits=state.visits + 1, asked=(event.alpha, event.beta))
     elif event.kind in AFTER:
-        state = replace(state, status=AFTER[event.kind], value=event.value, sign="")
+        sign: Sign = state.sign if event.kind in ("take", "purge") else ""  # what was solved stays so
+        state = replace(state, status=AFTER[event.kind], value=event.value, sign=sign)
     elif event.kind == "improve":
         state = replace(state, value=event.value, best=event.move)
     elif event.kind == "cutoff":
         state = replace(state, is_cut=True)
     return replace(state, alpha=event.alpha, beta=event.beta)
+
+
+def _added_up(state: NodeState) -> NodeState:
+    """Add what a visit has shown of a node to what earlier ones have: two bounds that meet make its value exact."""
+    low, high = state.at_least, state.at_most
+    if state.value is not None and state.sign != "≤":
+        low = state.value if low is None else max(low, state.value)
+    if state.value is not None and state.sign != "≥":
+        high = state.value if high is None else min(high, state.value)
+    sign = "" if low == high == state.value else state.sign
+    return replace(state, sign=sign, at_least=low, at_most=high)
 
 
 def outside(value: int | None, alpha: int | None, beta: int | None) -> Sign:

@@ -46,10 +46,13 @@ class Drawn:
     is_strategic: bool = False
     """It belongs to MAX's best strategy."""
 
+    is_met: bool = True
+    """The search has looked at it: a cluster may be dropped from the list before that."""
+
     @property
     def is_grey(self) -> bool:
         """Whether the search has not come here so far."""
-        return self.status in GREY
+        return self.status in GREY or (self.status == "purged" and not self.is_met)
 
 
 @dataclass(frozen=True)
@@ -193,6 +196,7 @@ class Stage:
                     node == current,
                     node in expected,
                     node in strategy,
+                    state.visits > 0,
                 )
                 for node, state in enumerate(self._replay.states)
             ),
@@ -247,7 +251,7 @@ class Stage:
 
     def _is_settled(self, node: int, state: NodeState) -> bool:
         is_proved = state.numbers is not None and 0 in state.numbers
-        return state.status in SETTLED or is_proved or (state.status == "taken" and node in self._solved)
+        return state.status in SETTLED or is_proved or (state.status in ("taken", "purged") and node in self._solved)
 
     def _value(self, node: int, state: NodeState) -> str:
         leaf = self.trace.tree[node].leaf
@@ -262,7 +266,7 @@ class Stage:
         if state.status in GREY or (state.value is None and state.status != "live"):
             return ""
         if node in self._solved and state.value is not None:
-            return short(state.value)
+            return state.sign + short(state.value)
         return f"≤{upper(state.value)}" if self.is_upper else f"≥{lower(state.value)}"
 
     def _notes(self, node: int, state: NodeState) -> tuple[str, ...]:

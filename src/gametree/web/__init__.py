@@ -7,7 +7,7 @@ carrier.js  the page's side of it
 
 from __future__ import annotations
 
-from .guarding import Guard
+from .guarding import Guard, kept_token
 from .serving import application
 
-__all__ = ["Guard", "application"]
+__all__ = ["Guard", "application", "kept_token"]

@@ -2,8 +2,9 @@
 // had no answer yet is asked once more: nothing is kept on the other side that would be missed.
 
 const AGAIN = [250, 500, 1000, 2000, 4000];
-const REFUSED = 4403;
 const FULL = 4429;
+const OTHER_TOKEN =
+  "The server wants another token: open the address that 'gametree web' tells now, and this goes on; with --token-file it stays the same.";
 
 export function open({ hear, tell, complain, pending }) {
   let socket = null;
@@ -25,11 +26,17 @@ export function open({ hear, tell, complain, pending }) {
       else hear(message);
     };
     socket.onclose = ({ code }) => {
-      if (code === REFUSED) return complain("This page may not ask here; take the address that 'gametree web' has told.");
       if (code === FULL) return complain("Too many pages are open here; close one and load this again.");
       setTimeout(connect, AGAIN[Math.min(tries++, AGAIN.length - 1)]);
       if (tries === 1) tell("The connection is lost; it is sought again.");
+      return ask();
     };
+  }
+
+  /** A server that was started again may want another token; a socket does not say why it was refused. */
+  async function ask() {
+    const found = await fetch("./index.html", { cache: "no-store" }).catch(() => null);
+    if (found?.status === 403) complain(OTHER_TOKEN);
   }
 
   connect();

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..base.errors import InputError
+from ..service.answering import is_quick
 
 MOST_WAITING = 32
 """Requests of one page that wait for their turn; a page that asks more is told so."""
@@ -25,8 +26,8 @@ RATE, AT_ONCE = 40, 200
 """Messages of one page in a second, on the long run and in a burst: what comes faster is read more slowly."""
 LONGEST_ANSWER = 64 << 20
 """Bytes of one answer."""
-QUICK = frozenset({"game", "position", "read", "write", "past", "exercise", "mark"})
-"""What is answered without a search."""
+ORDERS = ("stop", "hurry", "hit")
+"""That a request is not wanted any more, or wanted now, or that the move was played that it ponders."""
 MODULE = "gametree.service.seat"
 ENDED = "what has searched for this page has ended, perhaps for want of memory; it was begun again: ask once more"
 
@@ -41,6 +42,8 @@ class Patience:
     """For the first answer of a search: it may have to be compiled."""
     stop: float = 3.0
     """For a search that is not wanted any more."""
+    compiling: float = 600.0
+    """For what is compiled, which comes to an end by itself, and will be needed again."""
 
 
 class Socket(Protocol):
@@ -58,12 +61,17 @@ class Asked:
     message: dict[str, Any]
     patience: float | None
     """Seconds that it may take, once it is its turn; None if it may take its time: it has answered already."""
+    is_quick: bool
+    """Whether it needs no search: such requests have a turn of their own."""
     is_unwanted: bool = False
+    is_told: bool = False
+    """Whether the page has been told that it is over, while the process may still be busy with it."""
+    is_compiling: bool = False
 
 
 @dataclass
 class View:
-    """One page that is open: what it has asked, in turn, and the process that answers."""
+    """One page that is open, what it has asked, and the process that answers: searches in turn, the rest beside."""
 
     socket: Socket
     settings: Mapping[str, Any]
@@ -72,7 +80,8 @@ class View:
     _asked: OrderedDict[int, Asked] = field(default_factory=OrderedDict)
     _process: Process | None = None
     _listening: asyncio.Task[None] | None = None
-    _alarm: asyncio.TimerHandle | None = None
+    _alarms: dict[bool, asyncio.TimerHandle] = field(default_factory=dict)
+    """For what is quick, and for what is not."""
     _allowance: float = AT_ONCE
     _last: float = 0.0
 
@@ -83,17 +92,18 @@ class View:
                 await self._take(await self.socket.receive_text())
                 await self._slow_down()
         finally:
-            self._set_alarm(None)
+            for alarm in self._alarms.values():
+                alarm.cancel()
             await self._end()
 
     # --- from the page ------------------------------------------------------------------------------------------
 
     async def _take(self, text: str) -> None:
-        """Take a message in: a request, that one is not wanted any more, or that it is wanted now."""
+        """Take a message in: a request, or an order about one."""
         try:
             message = json.loads(text)
             number, request = message["number"], message.get("request")
-            is_order = message.get("stop") is True or message.get("hurry") is True
+            is_order = any(message.get(order) is True for order in ORDERS)
             if not isinstance(number, int) or not (isinstance(request, str) or is_order):
                 raise InputError("a message is neither a request nor the end of one")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, InputError):
@@ -105,21 +115,24 @@ class View:
             fault = f"more than {MOST_WAITING} requests wait for an answer; wanted: patience"
             await self._send({"number": number, "answer": {"fault": fault}, "isLast": True})
         else:
-            seconds = self.patience.quick if _kind(request) in QUICK else self.patience.first
-            self._asked[number] = Asked({"number": number, "request": request}, seconds)
+            quick = is_quick(request)
+            seconds = self.patience.quick if quick else self.patience.first
+            self._asked[number] = Asked({"number": number, "request": request}, seconds, quick)
             await self._write(self._asked[number].message)
-            if len(self._asked) == 1:
-                self._set_alarm(seconds)
+            if self._current(is_quick=quick) == number:
+                self._set_alarm(is_quick=quick)
 
     async def _order(self, number: int, message: dict[str, Any]) -> None:
         asked = self._asked.get(number)
         if asked is None:
             return
         if message.get("stop"):
-            asked.is_unwanted, asked.patience = True, self.patience.stop
-            if self._current() == number:
-                self._set_alarm(asked.patience)
-        await self._write({"number": number, "stop" if asked.is_unwanted else "hurry": True})
+            asked.is_unwanted = True
+            asked.patience = self.patience.compiling if asked.is_compiling else self.patience.stop
+            if self._current(is_quick=asked.is_quick) == number:
+                self._set_alarm(is_quick=asked.is_quick)
+        order = "stop" if asked.is_unwanted else next(order for order in ORDERS if message.get(order))
+        await self._write({"number": number, order: True})
 
     async def _slow_down(self) -> None:
         now = time.monotonic()
@@ -137,20 +150,32 @@ class View:
             while line := await process.stdout.readline():
                 await self._carry(json.loads(line))
         if self._process is process:  # nobody here has ended it
-            await self._begin_again(ENDED)
+            await self._begin_again(ENDED, is_quick=self._current(is_quick=False) is None)
 
     async def _carry(self, message: dict[str, Any]) -> None:
-        asked = self._asked.get(message["number"])
+        number = message["number"]
+        asked = self._asked.get(number)
         if asked is None:
             return
-        if message.get("isLast"):
-            del self._asked[message["number"]]
-        elif not asked.is_unwanted:
-            asked.patience = None
-        if message.get("isLast") or not asked.is_unwanted:
-            self._set_alarm(next((each.patience for each in self._asked.values()), None))
-        if not (asked.is_unwanted and "answer" in message):
+        is_over = bool(message.get("isLast"))
+        if is_over:
+            del self._asked[number]
+        elif "answer" in message:
+            asked.is_compiling = "compiling" in message["answer"]
+            if asked.is_compiling or not asked.is_unwanted:
+                asked.patience = self.patience.compiling if asked.is_compiling else None
+        if is_over or "answer" in message:
+            self._set_alarm(is_quick=asked.is_quick)
+        if "answer" in message and not asked.is_unwanted:
             await self._send(message)
+        elif "answer" not in message:
+            await self._end_of(number, asked)
+
+    async def _end_of(self, number: int, asked: Asked, answer: dict[str, Any] | None = None) -> None:
+        """Tell the page that what it has asked is over, once."""
+        if not asked.is_told:
+            asked.is_told = True
+            await self._send({"number": number, **({} if answer is None else {"answer": answer}), "isLast": True})
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message))
@@ -170,17 +195,18 @@ class View:
             self._process.stdin.write(f"{json.dumps(message)}\n".encode())
             await self._process.stdin.drain()
 
-    async def _begin_again(self, fault: str) -> None:
-        """End the process, tell why what was asked first has no answer, and ask the rest of another process."""
-        number = self._current()
-        asked = None if number is None else self._asked.pop(number)
+    async def _begin_again(self, fault: str, *, is_quick: bool) -> None:
+        """End the process, tell why what it was busy with has no answer, and ask the rest of another process."""
+        busy = self._current(is_quick=is_quick)
         await self._end()
-        if asked is not None:
-            answer = {} if asked.is_unwanted else {"answer": {"fault": fault}}
-            await self._send({"number": number, **answer, "isLast": True})
-        for each in list(self._asked.values()):
-            await self._write(each.message)
-        self._set_alarm(next((each.patience for each in self._asked.values()), None))
+        for number, asked in list(self._asked.items()):
+            if number == busy or asked.is_unwanted:
+                del self._asked[number]
+                await self._end_of(number, asked, None if asked.is_unwanted else {"fault": fault})
+            else:
+                await self._write(asked.message)
+        for each in (True, False):
+            self._set_alarm(is_quick=each)
 
     async def _end(self) -> None:
         process, listening = self._process, self._listening
@@ -194,26 +220,22 @@ class View:
             with suppress(asyncio.CancelledError):
                 await listening
 
-    def _current(self) -> int | None:
-        return next(iter(self._asked), None)
+    def _current(self, *, is_quick: bool) -> int | None:
+        return next((number for number, each in self._asked.items() if each.is_quick == is_quick), None)
 
-    def _set_alarm(self, seconds: float | None) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        loop = asyncio.get_running_loop()
-        self._alarm = None if seconds is None else loop.call_later(seconds, self._ring, seconds)
+    def _set_alarm(self, *, is_quick: bool) -> None:
+        """Wait for what is asked next, as long as there is patience with it, and not for what was asked before."""
+        if is_quick in self._alarms:
+            self._alarms.pop(is_quick).cancel()
+        number = self._current(is_quick=is_quick)
+        seconds = None if number is None else self._asked[number].patience
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._alarms[is_quick] = loop.call_later(seconds, self._ring, seconds, is_quick)
 
-    def _ring(self, seconds: float) -> None:
+    def _ring(self, seconds: float, is_quick: bool) -> None:
         fault = (
             f"there was no answer within {seconds:g} seconds, and the search was ended; if this is a game of yours, "
             "one of its methods may never return: see 'gametree check'"
         )
-        self._ringing = asyncio.ensure_future(self._begin_again(fault))
-
-
-def _kind(request: str) -> str:
-    """Return what is asked, as far as it can be seen."""
-    try:
-        return str(json.loads(request)["ask"])
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return ""
+        self._ringing = asyncio.ensure_future(self._begin_again(fault, is_quick=is_quick))

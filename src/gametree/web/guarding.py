@@ -9,9 +9,15 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
+import os
+import re
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit
+
+from ..base.errors import InputError
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; "
@@ -29,6 +35,35 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 COOKIE = "gametree"
+LENGTH = 16
+KEPT = re.compile(rf"[A-Za-z0-9_-]{{{LENGTH},200}}")
+
+
+def new_token() -> str:
+    """Return a token that nobody guesses."""
+    return secrets.token_urlsafe(LENGTH)
+
+
+def kept_token(path: Path) -> str:
+    """Return the token that a file keeps, so that pages come back to a server that is started again.
+
+    A file that is not there is begun with a new one, for its owner's eyes only.
+    """
+    try:
+        with suppress(FileExistsError), open(path, "x", encoding="utf-8", opener=_for_me_only) as file:
+            file.write(f"{new_token()}\n")
+        if os.name == "posix" and path.stat().st_mode & 0o077:
+            raise InputError(f"others can read the token in {str(path)!r}; wanted: chmod 600, or a file that is new")
+        token = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"no token can be kept in {str(path)!r}: {error}; wanted: a file of your own") from None
+    if not KEPT.fullmatch(token):
+        raise InputError(f"{str(path)!r} keeps no token; wanted: {LENGTH} or more letters and digits, or a new file")
+    return token
+
+
+def _for_me_only(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def is_loopback(host: str) -> bool:
@@ -60,11 +95,11 @@ class Guard:
     """What has to be known to come in; None if nothing has."""
 
     @staticmethod
-    def at(host: str, port: int) -> Guard:
-        """Guard a server at a host and a port: on this machine by its names, elsewhere by a token."""
+    def at(host: str, port: int, token: str | None = None) -> Guard:
+        """Guard a server at a host and a port: on this machine by its names, elsewhere by a token, given or new."""
         if is_loopback(host):
-            return Guard(frozenset(f"{name}:{port}" for name in ("localhost", "127.0.0.1", "[::1]")))
-        return Guard(frozenset(), secrets.token_urlsafe(16))
+            return Guard(frozenset(f"{name}:{port}" for name in ("localhost", "127.0.0.1", "[::1]")), token)
+        return Guard(frozenset(), new_token() if token is None else token)
 
     def is_host(self, host: str | None) -> bool:
         """Tell whether a request names this server as the one that it wants."""

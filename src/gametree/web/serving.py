@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -24,7 +25,7 @@ MOST_VIEWS = 50
 """Pages that are open at once; each has a process of its own."""
 LOOKING = 0.5
 """Seconds between two looks at the files of games."""
-REFUSED, FULL = 4403, 4429
+FULL = 4429
 """Why a socket is closed, beyond what the protocol has numbers for."""
 
 
@@ -33,18 +34,26 @@ def application(
     games: Mapping[str, GameFile] | None = None,
     *,
     past: Mapping[str, Path] | None = None,
+    ledgers: Mapping[str, Path] | None = None,
     patience: Patience | None = None,
 ) -> Starlette:
     """Return the workbench as an application: its pages, and the socket through which they ask.
 
-    ``past`` are statistics of past games by the game that they are of.
+    ``past`` are statistics of past games by the game that they are of, ``ledgers`` contests that may be watched.
     """
     own = dict(games or {})
     settings = {
         "files": {name: str(file.address) for name, file in own.items()},
         "past": {name: str(place) for name, place in (past or {}).items()},
+        "ledgers": {name: str(place) for name, place in (ledgers or {}).items()},
     }
-    pages = dict(page_files(carrier=_carrier(), policy=POLICY, games=list(own), may_type=False, has_past=bool(past)))
+    offered: dict[str, Any] = {
+        "games": list(own),
+        "may_type": False,
+        "has_past": bool(past),
+        "ledgers": list(ledgers or {}),
+    }
+    pages = dict(page_files(carrier=_carrier(), policy=POLICY, **offered))
     views: set[WebSocket] = set()
 
     async def page(request: Request) -> Response:
@@ -62,7 +71,7 @@ def application(
         if not guard.is_origin(sent.get("origin"), sent.get("host")) or not guard.knows(
             websocket.cookies.get(COOKIE)
         ):
-            await websocket.close(REFUSED)
+            await websocket.close()  # before it was accepted: 403
             return
         await websocket.accept()
         if len(views) >= MOST_VIEWS:
@@ -88,7 +97,7 @@ def application(
 def _let_in(guard: Guard, request: Request) -> Response:
     """Keep the token that an address brings, so that it need not stand there any longer; without it, say so."""
     if not guard.knows(request.query_params.get("token")):
-        return _told("a token is wanted; take the whole address that 'gametree web' has told", 403)
+        return _told("a token is wanted: open the whole address that 'gametree web' has told", 403)
     answer = RedirectResponse(request.url.path, 303, headers=HEADERS)
     assert guard.token is not None
     answer.set_cookie(COOKIE, guard.token, httponly=True, samesite="strict")

@@ -10,7 +10,6 @@ from functools import cached_property, partial
 from typing import Any
 
 from ...algorithms import Asked
-from ...algorithms.best_first.sss import MOVER
 from ...algorithms.parts.left_behind import LeftBehind, mapped_back
 from ...algorithms.parts.ordering import NONE, aim, choose, tries_hint_first
 from ...base.collaborators import Observer
@@ -27,7 +26,7 @@ from ...base.numbers import Move
 from ...base.own_code import said
 from ...base.results import Cutoffs, Limits, Line, SearchResult, check_depth
 from ...base.stopping import Stop
-from ...base.values import INF, MOST, WIN
+from ...base.values import MOST, WIN
 from ...observers import Alarm, Both, Sentinel
 from ...observers.meter import (
     CHILDREN,
@@ -50,11 +49,13 @@ from ...rules.history import History
 from ...rules.turns import deepest, own, without_passes
 from .aspiration import OPEN, windows_around
 from .company import ALONE
+from .complaints import check_own, no_room
 from .doubt import Doubt
 from .faults import fault_anywhere, fault_in, fault_nearby, fault_on_path, notes, unknown_fault
 from .options import AS_USUAL, BEST_LINE, Options, Wanted
 from .outfit import Outfit, as_game
 from .pacing import Pacing
+from .verdicts import Verdicts
 
 
 def make_ready(
@@ -93,6 +94,7 @@ class Job:
         self.outfit, self.position = outfit, position
         self.game, self.algorithm, self.options = outfit.game, outfit.algorithm, outfit.options
         self.plain, self.stop, self.meter = outfit.plain, outfit.stop, outfit.meter
+        self._verdicts = Verdicts(self.algorithm, self.game.scoring, plain=self.plain)
         if not outfit.has_machine_code():  # which finds faults by itself; to look for them takes as long as a search
             self._raise_fault((fault_anywhere if self.algorithm.is_selective else fault_in)(self.game, position))
         begin_count(self.meter)
@@ -241,7 +243,7 @@ class Job:
         is_exact = is_inside and self._estimated() == self._estimates
         if is_exact and self.algorithm.is_selective:
             is_exact, value = self._holds_alone(depth, value)
-        complete = is_exact or (is_inside and self._is_decided(value, depth))
+        complete = is_exact or (is_inside and self._verdicts.is_decided(value, depth))
         proved = None if proved_move(self.meter) == NONE else proved_move(self.meter)
         count = None if self._chosen is None else len(self._chosen)
         left = LeftBehind(self.position, depth, value, self.kit, principal_line(self.meter), proved, count)
@@ -277,7 +279,7 @@ class Job:
         except Stopped:
             return None
         except OutOfRoom:
-            raise GametreeError(self._no_room(depth)) from None
+            raise GametreeError(no_room(self.algorithm, self.kit.memory, depth)) from None
         except GametreeError:
             raise
         except BaseException as error:
@@ -287,34 +289,11 @@ class Job:
         finally:
             self.seconds += time.perf_counter() - started
         if self.algorithm.is_own:
-            self._check_own(value)
+            check_own(self.algorithm, value, self.meter.cells[NODES])
         if not isinstance(value, int) or abs(value) > WIN:
             self._raise_fault(fault_nearby(self.game, self.position))
             raise GameFault(f"{self.game.name}: a value of {value!r} came up; wanted: whole numbers up to {MOST:,}")
         return value
-
-    def _check_own(self, value: Any) -> None:
-        """Refuse what an algorithm of somebody else's returns, if it is no value, and one that is not heard of."""
-        name = self.algorithm.name
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise AlgorithmFault(f"{name} returned {value!r}; wanted: a whole number, the value for the side to move")
-        if self.meter.cells[NODES] == 0:
-            raise AlgorithmFault(
-                f"{name} has told its observer of no node; "
-                "wanted: kit.observer.enter(position, depth, alpha, beta, ply) at every node"
-            )
-
-    def _no_room(self, depth: int) -> str:
-        """Say that a best-first search has filled its memory, and what is known so far."""
-        memory, known = self.kit.memory, ""
-        if abs(memory.bound()) < INF:
-            is_upper = self.algorithm.strategies_of == MOVER
-            bound = memory.bound() if is_upper else -memory.bound()
-            known = f"; the value is {'at most' if is_upper else 'at least'} {bound:+}"
-        return (
-            f"{self.algorithm.name} has no room for more than {memory.room - 1:,} nodes at depth {depth}{known}; "
-            "wanted: more memory (--table MB), or a smaller depth"
-        )
 
     def _result(
         self,
@@ -329,7 +308,7 @@ class Job:
         line = without_passes(self.position, line)
         # A loss is one only if every move was searched; a win needs a single one.
         is_known = complete or is_exact or value > 0
-        verdict = self._verdict(value, is_exact) if is_known else "unknown"
+        verdict = self._verdicts.of(value, is_exact=is_exact) if is_known else "unknown"
         return SearchResult(
             algorithm=self.algorithm.name,
             move=line[0] if line else None,
@@ -387,26 +366,6 @@ class Job:
             depth, value = 0, 0
             line = () if is_over(self.position) else (self._moves[0],)
         return self._result(depth, value, line, finished=False)
-
-    def _is_decided(self, value: int, depth: int | None = None) -> bool:
-        """Tell whether a value is a forced win or loss, which searching deeper cannot change.
-
-        A search that leaves moves out may find a sooner end when it looks deeper, up to the one that it knows.
-        """
-        if depth is not None and self.algorithm.is_selective and WIN - abs(value) > depth:
-            return False
-        if self.game.scoring == "margin" and not self.algorithm.asks_who_wins:
-            return False
-        return abs(value) > MOST or (self.plain and value != 0)
-
-    def _verdict(self, value: int, is_exact: bool) -> str:
-        if self._is_decided(value):
-            side = "win" if value > 0 else "loss"
-            within = "at most " if self.algorithm.is_selective and not is_exact else ""
-            return f"{side} in {within}{WIN - abs(value)}" if abs(value) > MOST else side
-        if not is_exact:
-            return "unknown"
-        return "draw" if value == 0 else f"{value:+}"
 
     def _fault(self, error: BaseException, depth: int) -> GametreeError:
         """Return what is wrong with the game, or with an algorithm of somebody else's, given what came out."""

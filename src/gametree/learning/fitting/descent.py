@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -11,8 +12,9 @@ from ...base.errors import InputError
 from .designs import Data, Row
 from .losses import Loss
 
-BATCH, STEPS = 1_024, 16
-"""Rows of a batch at most, and batches of a round at least."""
+BATCH, STEPS, MOST_STEPS = 1_024, 16, 128
+"""Rows of a batch, batches of a round at least, and at most: of more rows, batches are larger, because every step
+goes over all weights, which takes longer than the rows of a small batch."""
 TINY = 1e-8
 PATIENCE = 5
 """Rounds without a gain on the games held out, after which there will be none."""
@@ -42,36 +44,77 @@ class Task:
         return self.data.design.gradient(slopes / size, rows) + 2 * self.l2 * weights
 
 
+@dataclass
+class State:
+    """How far AdaGrad has come: between two rounds this is all there is."""
+
+    weights: Row
+    sums: Row
+    """Of the squares of all slopes so far."""
+    best: Row
+    least: float
+    """The loss of the best weights on the games held out."""
+    round: int = 0
+    since: int = 0
+    """Rounds since there was a gain."""
+
+
+class Keeping(Protocol):
+    """Keeps states beside what is being learned; ``checkpoint`` has one for files."""
+
+    def begin(self, fresh: State, data: Data) -> State:
+        """Return the state that was kept, or the fresh one."""
+
+    def look(self, state: State) -> None:
+        """Keep a state, if it is time."""
+
+
+class Forgetting:
+    """Keeps nothing."""
+
+    def begin(self, fresh: State, data: Data) -> State:
+        return fresh
+
+    def look(self, state: State) -> None:
+        pass
+
+
 def adagrad(
     task: Task,
     *,
     rounds: int = 100,
     seed: int = 1,
     tell: Callable[[int, float], None] = lambda number, loss: None,
+    keeping: Keeping | None = None,
 ) -> Row:
     """Go down batch by batch, in steps that become smaller where much was changed (Duchi, Hazan and Singer 2011).
 
-    It ends when the games held out gain no more, with the weights that were best for them.
+    It ends when the games held out gain no more, with the weights that were best for them. Every round has an order
+    of its own from the seed, so that whoever goes on from a state finds what would have been found at once.
     """
     rows, held = task.data.rows(held_out=False), task.data.rows(held_out=True)
-    batch = max(1, min(BATCH, len(rows) // STEPS))
-    judged, drawn = held if len(held) else rows, np.random.default_rng(seed)
-    weights, rate = np.zeros(task.data.design.count), task.data.design.rate
-    sums, best, least, since = np.zeros_like(weights), weights.copy(), task.mean(weights, judged), 0
-    for number in range(1, rounds + 1):
-        drawn.shuffle(rows)
-        for first in range(0, len(rows), batch):
-            slope = task.gradient(weights, rows[first : first + batch])
-            sums += slope**2
-            weights -= rate * slope / (np.sqrt(sums) + TINY)
-        loss = task.mean(weights, judged)
-        tell(number, loss)
-        since = 0 if loss < least else since + 1
-        if loss < least:
-            best, least = weights.copy(), loss
-        if since >= PATIENCE:
-            break
-    return best
+    judged, zero = held if len(held) else rows, np.zeros(task.data.design.count)
+    keeping = keeping or Forgetting()
+    state = keeping.begin(State(zero.copy(), zero.copy(), zero, task.mean(zero, judged)), task.data)
+    while state.round < rounds and state.since < PATIENCE:
+        state.round += 1
+        _go_round(task, state, np.random.default_rng((seed, state.round)).permutation(rows))
+        loss = task.mean(state.weights, judged)
+        tell(state.round, loss)
+        state.since = 0 if loss < state.least else state.since + 1
+        if loss < state.least:
+            state.best, state.least = state.weights.copy(), loss
+        keeping.look(state)
+    return state.best
+
+
+def _go_round(task: Task, state: State, rows: Row) -> None:
+    """Go down once over all rows, batch by batch."""
+    batch = max(1, min(BATCH, len(rows) // STEPS), len(rows) // MOST_STEPS)
+    for first in range(0, len(rows), batch):
+        slope = task.gradient(state.weights, rows[first : first + batch])
+        state.sums += slope**2
+        state.weights -= task.data.design.rate * slope / (np.sqrt(state.sums) + TINY)
 
 
 def lbfgs(task: Task, *, rounds: int = 1_000) -> Row:

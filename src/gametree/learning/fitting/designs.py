@@ -5,26 +5,37 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from ...base.collaborators import Evaluator
 from ...base.errors import GameFault, InputError
+from ...bits import FULL
 from ...rules.game import Game
 from ..linear import feature_names, phases_of, slides
+from ..patterns.folding import Folding, places_within
+from ..patterns.making import folded, folding_of
 from ..patterns.patterns import Patterns
 from .questions import Asked, Question, estimates_asked, features_asked, places_asked
 from .samples import Sampled, goals
 
 Row = Any
 """An array of numpy's."""
-Told = tuple[int, int, bool]
-"""Of a sample: what is to be learned, its game, and whether it is held out."""
 REACH = 0.3
 """How far the sum of the weights that are seen moves at first. Three times as much learns less in the end."""
+A_PART = 1 << 16
+"""Rows that are added up at the same time: of millions, all at once would not fit into memory."""
 GREATEST = 1 << 31
 """No feature is larger: its products with weights would not fit."""
+
+
+class Told(NamedTuple):
+    """Of all samples, one after another: what is to be learned, its game, and whether it is held out."""
+
+    goals: array[int]
+    games: array[int]
+    is_held_out: array[int]
 
 
 class Design(Protocol):
@@ -63,24 +74,67 @@ class Dense:
         return errors @ self.table[rows]
 
 
+class Links(NamedTuple):
+    """Which weights are summed up into which, where small sets are folded into larger ones: one after another."""
+
+    of: Row
+    into: Row
+    fitted: int
+    """How many weights are fitted."""
+    room: int
+    """How many sums there are."""
+
+    def sums(self, weights: Row) -> Row:
+        return np.bincount(self.into, weights[self.of], self.room)
+
+    def shares(self, slopes: Row) -> Row:
+        """Return what slopes of the sums are for the weights in them."""
+        return np.bincount(self.of, slopes[self.into], self.fitted)
+
+
 @dataclass(frozen=True)
 class Placed:
-    """Patterns: the places of the weights that are seen, the same number of them in every position."""
+    """Patterns: the places of what is seen, as many in every position.
+
+    They are those of folded sets, a fifth of all. So a step goes over few places, and positions take little memory.
+    """
 
     places: Row
-    count: int
+    links: Links
+    seen: int
+    """How many of the weights that are fitted count in a position."""
+
+    @property
+    def count(self) -> int:
+        return self.links.fitted
 
     @property
     def rate(self) -> float:
         """All weights of a position move together, so that each has its share of one step."""
-        return REACH / max(1, int(self.places.shape[1]))
+        return REACH / max(1, self.seen)
 
     def totals(self, weights: Row, rows: Row) -> Row:
-        return weights[self.places[rows]].sum(axis=1)
+        sums = self.links.sums(weights)
+        parts = [sums[self.places[rows[at : at + A_PART]]].sum(axis=1) for at in range(0, len(rows), A_PART)]
+        return np.concatenate(parts) if parts else np.zeros(0)
 
     def gradient(self, errors: Row, rows: Row) -> Row:
         seen = self.places[rows]
-        return np.bincount(seen.ravel(), np.repeat(errors, seen.shape[1]), self.count)
+        return self.links.shares(np.bincount(seen.ravel(), np.repeat(errors, seen.shape[1]), self.links.room))
+
+
+def links_of(found: Folding, phases: int) -> Links:
+    """Return which weights of sets are summed up into which of the folded ones."""
+    of, into, first = [], [], 0
+    for table in found.tables:
+        size = found.kinds ** len(table.squares)
+        for squares, start in table.parts:
+            places = np.array(places_within(table.squares, squares, found.kinds), dtype=np.int32)
+            for phase in range(phases):
+                of.append(places + (phase * found.room + start))
+                into.append(np.arange(size, dtype=np.int32) + (phase * found.sets.room + first))
+        first += size
+    return Links(np.concatenate(of), np.concatenate(into), phases * found.room, phases * found.sets.room)
 
 
 @dataclass(frozen=True)
@@ -128,29 +182,34 @@ def features_of(game: Game, samples: Iterable[Sampled], beside: Evaluator | None
     return _data(Dense(table.astype(float)), told, estimates)
 
 
-def patterns_of(game: Game, patterns: Patterns, samples: Iterable[Sampled], beside: Evaluator | None = None) -> Data:
-    """Look at all positions; goals of games by margin are shares of the greatest."""
-    table, told, estimates = _asked(game, samples, places_asked(patterns), beside)
+def patterns_of(
+    game: Game, patterns: Patterns, shapes: str, samples: Iterable[Sampled], beside: Evaluator | None = None
+) -> Data:
+    """Look at all positions, by folded sets; goals of games by margin are shares of the greatest."""
+    question = places_asked(folded(game, patterns, shapes))
+    table, told, estimates = _asked(game, samples, question, beside)
+    links = links_of(folding_of(game, shapes), len(patterns.weights) // patterns.room)
     greatest = getattr(patterns.unit, "greatest", 1)
-    return _data(Placed(table, len(patterns.weights)), told, estimates, greatest)
+    return _data(Placed(table, links, len(patterns.starts)), told, estimates, greatest)
 
 
 def _asked(
     game: Game, samples: Iterable[Sampled], question: Question, beside: Evaluator | None
-) -> tuple[Row, list[Told], Row]:
+) -> tuple[Row, Told, Row]:
     """Return the answers for all positions, what is to be learned from them, and what an evaluator says of them."""
     measured, judged = Asked(game, question), None if beside is None else Asked(game, estimates_asked(beside))
-    told: list[Told] = []
+    told = Told(array("q"), array("Q"), array("b"))
     for sample, goal in goals(samples, game.scoring):
         measured.take(sample.position)
         if judged is not None:
             judged.take(sample.position)
-        told.append((goal, sample.game, sample.is_held_out))
+        told.goals.append(goal)
+        told.games.append(sample.game & FULL)
+        told.is_held_out.append(sample.is_held_out)
     return measured.table(), told, None if judged is None else judged.table()[:, 0].astype(float)
 
 
-def _data(design: Design, told: list[Told], estimates: Row, greatest: int = 1) -> Data:
-    columns = [np.array(column) for column in zip(*told, strict=True)] if told else [np.zeros(0)] * 3
-    results, games, held_out = columns
-    shares = np.clip(results.astype(float) / greatest, -1, 1) if greatest > 1 else results.astype(float)
-    return Data(design, shares, games, held_out.astype(bool), estimates)
+def _data(design: Design, told: Told, estimates: Row, greatest: int = 1) -> Data:
+    results, games = np.array(told.goals, dtype=float), np.array(told.games, dtype=np.uint64)
+    shares = np.clip(results / greatest, -1, 1) if greatest > 1 else results
+    return Data(design, shares, games, np.array(told.is_held_out, dtype=bool), estimates)

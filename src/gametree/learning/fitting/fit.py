@@ -13,10 +13,10 @@ from ...base.errors import InputError
 from ...rules.game import Game
 from ..linear import PLACES, Linear, feature_names, linear_for, slides
 from ..numbers import POINT
-from ..patterns.making import patterns_for
+from ..patterns.making import patterns_for, usual_shapes
 from ..patterns.patterns import Patterns
 from .baselines import NOTHING, OWN, judged_rows, loss_of, losses_alone
-from .descent import Task, adagrad, lbfgs
+from .descent import Keeping, Task, adagrad, lbfgs
 from .designs import Data, Row, features_of, patterns_of
 from .losses import Logistic, Loss, Squares, SquashedSquares
 from .samples import Sampled
@@ -55,18 +55,19 @@ def fit_features(
     old: dict[str, Row] | None = None,
     beside: Evaluator | None = None,
     tell: Tell = lambda number, loss: None,
+    keeping: Keeping | None = None,
 ) -> Fit:
     """Fit a weight for each feature of a game: logistic on results, least squares on margins.
 
     ``bootstraps`` is how often games are drawn anew, with repetition, to see how far the weights can be trusted.
-    ``old`` weights, and an evaluator ``beside``, are asked about the same games.
+    ``old`` weights, and an evaluator ``beside``, are asked about the same games. ``keeping`` keeps what is in hand.
     """
     data = features_of(game, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else Squares()
     table = data.design.table  # type: ignore[attr-defined]
     scale = np.maximum(np.sqrt((table**2).mean(axis=0)), 1e-9)
     even = replace(data, design=replace(data.design, table=table / scale))  # type: ignore[type-var]
-    weights = _found(Task(even, loss, l2), by, seed, tell) / scale
+    weights = _found(Task(even, loss, l2), by, seed, tell, keeping) / scale
     spread = _bootstrap(Task(even, loss, l2), by, seed, bootstraps)
     rounded = [round(float(weight) * (1 << PLACES)) for weight in weights]
     names = feature_names(game)
@@ -89,12 +90,14 @@ def fit_patterns(
     seed: int = 1,
     beside: Evaluator | None = None,
     tell: Tell = lambda number, loss: None,
+    keeping: Keeping | None = None,
 ) -> Fit:
     """Fit a weight for everything that can be seen: logistic on results, squares on margins."""
-    patterns = patterns_for(game, shapes)
-    data = patterns_of(game, patterns, samples, beside)
+    chosen = usual_shapes(game) if shapes is None else shapes
+    patterns = patterns_for(game, chosen)
+    data = patterns_of(game, patterns, chosen, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else SquashedSquares()
-    weights = _found(Task(data, loss, l2), by, seed, tell)
+    weights = _found(Task(data, loss, l2), by, seed, tell, keeping)
     for place in np.flatnonzero(weights):
         patterns.weights[int(place)] = round(float(weights[place]) * (1 << POINT))
     return _fit(patterns, weights, data, loss, _beside(data, loss))
@@ -104,10 +107,12 @@ def _beside(data: Data, loss: Loss) -> dict[str, float]:
     return {} if data.estimates is None else {OWN: loss_of(data.estimates, data, loss)}
 
 
-def _found(task: Task, by: By, seed: int, tell: Tell = lambda number, loss: None) -> Row:
+def _found(
+    task: Task, by: By, seed: int, tell: Tell = lambda number, loss: None, keeping: Keeping | None = None
+) -> Row:
     if by not in ("adagrad", "lbfgs"):
         raise InputError(f"weights cannot be found by {by!r}; wanted: adagrad or lbfgs")
-    return adagrad(task, seed=seed, tell=tell) if by == "adagrad" else lbfgs(task)
+    return adagrad(task, seed=seed, tell=tell, keeping=keeping) if by == "adagrad" else lbfgs(task)
 
 
 def _bootstrap(task: Task, by: By, seed: int, times: int) -> Row | None:

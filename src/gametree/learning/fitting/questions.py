@@ -112,7 +112,19 @@ class Asked:
         """Return all answers so far, a row for each position."""
         if self._waiting:
             self._answer()
-        return np.concatenate(self._found) if self._found else np.zeros((0, self._across), dtype=np.int64)
+        if len(self._found) > 1:
+            self._found = [self._in_one_piece()]
+        return self._found[0] if self._found else np.zeros((0, self._across), dtype=np.int64)
+
+    def _in_one_piece(self) -> Any:
+        """Put all answers together, each piece given up as soon as it is there: both would not fit into memory."""
+        made = np.empty((sum(map(len, self._found)), self._across), dtype=np.result_type(*self._found))
+        end = len(made)
+        while self._found:
+            piece = self._found.pop()
+            made[end - len(piece) : end] = piece
+            end -= len(piece)
+        return made
 
     def _answer(self) -> None:
         count, start = len(self._waiting), self._game.start

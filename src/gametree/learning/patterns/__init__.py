@@ -5,5 +5,6 @@ mirrors    which mirrors of the board a game has, found by looking at its positi
 sights     how what is seen on a set becomes a number, from planes or square by square
 units      what estimates are counted in, and what an outcome is worth
 patterns   the evaluator: a record that searches ask like any other
+folding    small sets into the larger ones they lie in: fewer looks, the same estimates
 making     patterns for a game, with all weights at zero
 """

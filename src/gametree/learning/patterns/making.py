@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from array import array
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...base.errors import GameFault, InputError
 from ...base.numbers import ints
 from ...rules.cells import BY_PLANES, Cells
 from ...rules.game import Game, is_over
 from ...rules.turns import offers
+from .folding import Folding, Sets, folding
 from .mirrors import Mirror, mirrors_of
 from .patterns import Patterns
 from .shapes import Shape, Squares, read_shapes, sets_on
@@ -22,23 +23,18 @@ MOST_WEIGHTS = 1 << 26
 ROOM = 1 << 22
 """As many weights as are taken where nobody says which shapes: learning them needs a hundred megabytes."""
 USUAL = (
-    "line:4,block:2x4,block:4x2,row,column",
+    "line:4,row,column,diagonal:4,block:2x4,block:4x2",
+    "line:4,row,column,diagonal:4,corner:3x3,corner:2x5,corner:5x2",
     "line:4,block:2x3,block:3x2",
     "line:3,block:2x2",
     "line:2",
     "line:1",
 )
 """Shapes that are taken where nobody says which: the first that fit."""
+LOOKS = 64
+"""So many sets at most are looked at to judge a position, small ones folded into large ones."""
 GAMES, PLIES = 200, 400
 """So many games, so long, are played at random to find the greatest margin, and to see what cells are told."""
-
-
-class Sets(NamedTuple):
-    """Sets of squares, and where the weights of each begin."""
-
-    squares: list[Squares]
-    starts: list[int]
-    room: int
 
 
 def cells_of(game: Game) -> Cells:
@@ -58,7 +54,7 @@ def usual_shapes(game: Game) -> str:
 
     >>> from gametree import load_game
     >>> usual_shapes(load_game("connect4")), usual_shapes(load_game("tictactoe"))
-    ('line:4,block:2x4,block:4x2,row,column', 'line:3,block:2x2')
+    ('line:4,row,column,diagonal:4,block:2x4,block:4x2', 'line:3,block:2x2')
     """
     cells = cells_of(game)
     mirrors = mirrors_of(game, cells)
@@ -66,7 +62,11 @@ def usual_shapes(game: Game) -> str:
         shapes = read_shapes(text)
         try:
             is_whole = all(any(shape.on(cells)) for shape in shapes)
-            if is_whole and cells.phases * shared(cells, shapes, mirrors).room <= ROOM:
+            if not is_whole:
+                continue
+            sets = shared(cells, shapes, mirrors)
+            looks = len(folding(sets, mirrors, cells.kinds).sets.squares)
+            if cells.phases * sets.room <= ROOM and (looks <= LOOKS or "row" not in text):
                 return text
         except InputError:  # rows of more squares than there can be in a set
             continue
@@ -90,14 +90,35 @@ def patterns_for(game: Game, shapes: str | None = None) -> Patterns:
             f"there would be {cells.phases * sets.room:,} weights; wanted: shapes of fewer squares, for at most "
             f"{MOST_WEIGHTS:,}"
         )
-    sees_planes = offers(game.start, "planes") and cells.kinds <= BY_PLANES
+    weights = ints(cells.phases * sets.room)
+    phases = OwnPhases() if cells.phases > 1 else OnePhase()
     return Patterns(
-        by_planes(sets.squares, cells.kinds) if sees_planes else by_cells(sets.squares, cells.kinds),
-        OwnPhases() if cells.phases > 1 else OnePhase(),
-        _unit(game, greatest),
-        array("q", sets.starts),
-        ints(cells.phases * sets.room),
-        sets.room,
+        _sight(game, cells, sets), phases, _unit(game, greatest), array("q", sets.starts), weights, sets.room
+    )
+
+
+def folding_of(game: Game, shapes: str) -> Folding:
+    """Return which of the sets of shapes are folded into which."""
+    cells = cells_of(game)
+    mirrors = mirrors_of(game, cells)
+    return folding(shared(cells, read_shapes(shapes), mirrors), mirrors, cells.kinds)
+
+
+def folded(game: Game, patterns: Patterns, shapes: str) -> Patterns:
+    """Return patterns of shapes that give the same estimates and look at fewer sets; nothing can be learned by them.
+
+    >>> from gametree import load_game
+    >>> game = load_game("tictactoe")
+    >>> made = patterns_for(game, "line:2,line:3")
+    >>> len(made.starts), len(folded(game, made, "line:2,line:3").starts)
+    (40, 12)
+    """
+    found, cells = folding_of(game, shapes), cells_of(game)
+    return patterns._replace(
+        sight=_sight(game, cells, found.sets),
+        starts=array("q", found.sets.starts),
+        weights=found.weights(patterns.weights),
+        room=found.sets.room,
     )
 
 
@@ -120,6 +141,11 @@ def shared(cells: Cells, shapes: tuple[Shape, ...], mirrors: list[Mirror]) -> Se
             f"no shape of {', '.join(shape.text for shape in shapes)} fits on the board; wanted: smaller ones"
         )
     return Sets(squares, starts, room)
+
+
+def _sight(game: Game, cells: Cells, sets: Sets) -> Any:
+    sees_planes = offers(game.start, "planes") and cells.kinds <= BY_PLANES
+    return by_planes(sets.squares, cells.kinds) if sees_planes else by_cells(sets.squares, cells.kinds)
 
 
 def _unit(game: Game, greatest: int) -> Any:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ...rules.cells import Cells
 from ...rules.game import Game
-from ..patterns.making import Sets, cells_of, shared
+from ..patterns.folding import Sets
+from ..patterns.making import cells_of, shared
 from ..patterns.mirrors import mirrors_of
 from ..patterns.shapes import Squares, read_shapes
 from .weights_file import PLACES, Weights

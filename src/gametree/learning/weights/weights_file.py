@@ -16,7 +16,7 @@ from ...base.reading import contents_of
 from ...rules.game import Game
 from ..linear import Linear, Sliding, linear_for
 from ..numbers import POINT
-from ..patterns.making import MOST_WEIGHTS, patterns_for
+from ..patterns.making import MOST_WEIGHTS, folded, patterns_for
 from ..patterns.patterns import Patterns
 from .describing import Description, check_same, of_features, of_patterns
 from .packing import packed, unpacked
@@ -52,7 +52,7 @@ class Weights:
         made = patterns_for(game, self.features["shapes"])
         check_same(what, self.features, of_patterns(game, made, self.features["shapes"]))
         made.weights[:] = array("q", [weight << COARSER for weight in self.weights])
-        return made
+        return folded(game, made, self.features["shapes"])
 
 
 def weights_of(game: Game, patterns: Patterns, shapes: str, origin: dict[str, Any]) -> Weights:

@@ -25,10 +25,13 @@ VERBS = {"win": ("win", "wins"), "loss": ("lose", "loses")}
 
 
 class Teller:
-    """Tells about one table. Persons are called "you" where one sits there; elsewhere sides have their own names."""
+    """Tells about one table. Persons are called "you" where one sits there; elsewhere sides have their own names.
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    ``names`` are those of the players, where they are not the ones by which the game's text knows them.
+    """
+
+    def __init__(self, table: Table, names: tuple[str, str] | None = None) -> None:
+        self.table, self.names = table, names
 
     # --- who ----------------------------------------------------------------------------------------------------
 
@@ -44,8 +47,12 @@ class Teller:
         """Return what a player is called in a sentence."""
         seats = self.table.seats
         if seats[0] is seats[1]:
-            return called(self.table.history, player)
+            return self.called(player)
         return "you" if seats[player] is Seat.PERSON else self.opponent
+
+    def called(self, player: int) -> str:
+        """Return the name of a player, whoever sits there."""
+        return called(self.table.history, player) if self.names is None else self.names[player]
 
     def welcome(self) -> str:
         """Say who plays what against whom, and how to find out more."""
@@ -54,7 +61,7 @@ class Teller:
         opponent = self.opponent
         if table.level is not None:
             opponent = f"{opponent} of {len(ladder_of(table.game).levels)}"
-        first, second = (called(table.history, player) for player in (0, 1))
+        first, second = (self.called(player) for player in (0, 1))
         if table.seats[0] is not table.seats[1]:
             own = table.seats.index(Seat.PERSON)
             told = f"you are {(first, second)[own]}, {opponent} is {(second, first)[own]}{pace}"
@@ -72,7 +79,7 @@ class Teller:
     def turn(self) -> str:
         """Say whose turn it is."""
         player = player_at(self.table.history)
-        who, name = self.who(player), called(self.table.history, player)
+        who, name = self.who(player), self.called(player)
         again = " again" if moves_again(self.table.history.position) else ""
         return sentence(f"{who} to move{again}" if who == name else f"your turn{again}: {name}")
 
@@ -148,6 +155,8 @@ class Teller:
         if wording.sides is None and verdict != "draw":
             who = self.who(player_at(history))
             score = _forced(who, verdict) if verdict.startswith(ENDS) else f"{score} for {who}"
+        for side, name in zip(wording.sides or (), self.names or (), strict=False):
+            score = score.replace(side, name)
         return f"{score}, an estimate" if verdict == "unknown" else score
 
     def line(self, history: History, moves: Sequence[Move], *, skip: int = 0) -> str:

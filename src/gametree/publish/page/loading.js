@@ -4,26 +4,32 @@ const OLD = "This page is older than the files beside it. Load it again; if that
 const FROM_DISK = "This page has files beside it, which a browser does not read from disk. Open it by a file server, or publish the game as a single file (--single).";
 const NONE = "This page searches by WebAssembly, which this browser does not have, or does not allow here.";
 
-/** Return the page's data, its compiled searches, and a function that begins a worker; say why if that fails. */
-export async function loaded() {
-  const data = JSON.parse(document.getElementById("data").textContent);
+/** Return the page's data, a promise of its compiled searches, and a function that begins a worker; say why if that cannot be. */
+export function loaded() {
   if (typeof WebAssembly !== "object") throw new Error(NONE);
-  const modules = {};
-  for (const [name, source] of Object.entries(data.modules)) modules[name] = await compiled(await bytesOf(source));
-  return { data, modules, start: starter() };
+  const data = JSON.parse(document.getElementById("data").textContent);
+  return { data, modules: all(data.modules), start: starter() };
 }
 
-async function bytesOf(source) {
-  if (source.inside) return Uint8Array.from(atob(document.getElementById(source.inside).textContent), letter => letter.charCodeAt(0));
+/** All searches at once: none waits for another one to arrive. */
+async function all(sources) {
+  const found = await Promise.all(Object.values(sources).map(search));
+  return Object.fromEntries(Object.keys(sources).map((name, place) => [name, found[place]]));
+}
+
+async function search({ inside, beside }) {
+  if (inside) return compiled(WebAssembly.compile(Uint8Array.from(atob(document.getElementById(inside).textContent), letter => letter.charCodeAt(0))));
   if (location.protocol === "file:") throw new Error(FROM_DISK);
-  const answer = await fetch(source.beside).catch(() => ({ ok: false }));
+  const answer = await fetch(beside).catch(() => ({ ok: false }));
   if (!answer.ok) throw new Error(OLD);
-  return answer.arrayBuffer();
+  // While it arrives, where the server says what it is; browsers keep what they have made of it only then.
+  if (answer.headers.get("Content-Type") === "application/wasm") return compiled(WebAssembly.compileStreaming(answer));
+  return compiled(WebAssembly.compile(await answer.arrayBuffer()));
 }
 
-async function compiled(bytes) {
+async function compiled(module) {
   try {
-    return await WebAssembly.compile(bytes);
+    return await module;
   } catch {
     throw new Error(NONE);
   }

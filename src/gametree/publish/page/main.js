@@ -16,14 +16,16 @@ const WEIGHTS = [1, 0.6, 0.35];
 const FEATURES = { a: "analyse", d: "theme", f: "flip", h: "hint", n: "new", u: "back" };
 
 class Sitting {
-  constructor(data, start, modules) {
+  constructor({ data, start, modules }) {
     this.data = data;
-    this.panel = new Panel(data);
-    this.shelf = new Shelf(`gametree ${data.name}`);
-    const kept = this.shelf.get(), given = { modules, engine: data.engine };
-    this.table = new Table({ seat: this.panel.isSeat(kept.seat) ? kept.seat : "first", level: data.levels[kept.level - 1] ? kept.level : data.usualLevel });
+    const given = modules.then(found => ({ modules: found, engine: data.engine }));
     this.opponent = new Thinker(start, given);
     this.analyst = new Thinker(start, given);
+    this.opponent.wake();
+    this.panel = new Panel(data);
+    this.shelf = new Shelf(`gametree ${data.name}`);
+    const kept = this.shelf.get();
+    this.table = new Table({ seat: this.panel.isSeat(kept.seat) ? kept.seat : "first", level: data.levels[kept.level - 1] ? kept.level : data.usualLevel });
     this.lines = [1, 2, 3].includes(kept.lines) ? kept.lines : 3;
     this.isAnalysing = kept.isAnalysing === true;
     this.arrows = [];
@@ -137,8 +139,9 @@ class Sitting {
     }));
   }
 
-  tellDepth({ depth, nodes, lines }) {
+  tellDepth({ depth, nodes, lines: found }) {
     const { history } = this.table;
+    const lines = [...found].sort((one, other) => other.value - one.value); // one that was found later may be worth more
     this.panel.showFound({
       depth: `${counted(depth, "ply")} deep, ${counted(nodes, "node")}`,
       lines: lines.map(({ value, verdict, line }) => ({ value: worth(history.side, value, verdict), isEstimate: isEstimate(verdict), line: lineInWords(history, line) })),
@@ -214,19 +217,27 @@ function hearKey(event) {
   }
 }
 
-/** Bring the page to life, or say in a sentence why it cannot be. */
+/** Bring the page to life: the board at once, and whoever thinks as soon as the searches are there. */
 function begin() {
   addEventListener("keydown", hearKey);
-  loaded().then(({ data, start, modules }) => {
-    sitting = new Sitting(data, start, modules);
+  try {
+    const given = loaded();
+    given.modules.catch(refuse);
+    sitting = new Sitting(given);
     document.documentElement.dataset.ready = "true";
-  }).catch(error => {
-    document.getElementById("waiting").hidden = true;
-    const message = document.getElementById("message");
-    message.textContent = error.message;
-    message.hidden = false;
-    document.documentElement.dataset.ready = "failed";
-  });
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** Say in a sentence why nothing can be played. The game so far is in the address. */
+function refuse(error) {
+  sitting = null;
+  for (const name of ["waiting", "table"]) document.getElementById(name).hidden = true;
+  const message = document.getElementById("message");
+  message.textContent = error.message;
+  message.hidden = false;
+  document.documentElement.dataset.ready = "failed";
 }
 
 let sitting = null;

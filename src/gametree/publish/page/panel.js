@@ -16,7 +16,7 @@ export class Panel {
     this.level.replaceChildren(...data.levels.map(({ called: name }, index) => made("option", { value: index + 1 }, name)));
     const seats = { first: `${called(0)} (begins)`, second: called(1), both: "both sides", none: "neither: watch" };
     this.seat.replaceChildren(...Object.entries(seats).map(([value, name]) => made("option", { value }, name)));
-    this.button("flip").hidden = !isPictured;
+    for (const each of [this.button("flip"), ...document.querySelectorAll(".of-board")]) each.hidden = !isPictured;
     this.waiting.hidden = true;
     this.table.hidden = false;
     this.looks = new Shelf("gametree"); // of all games

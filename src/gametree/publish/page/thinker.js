@@ -1,7 +1,7 @@
 // A worker that thinks, seen from the page: asked one thing at a time, and ended when that is not wanted any more.
 
 export class Thinker {
-  /** `start` returns a new worker; `given` is what each of them is told first. */
+  /** `start` returns a new worker; `given` promises what each of them is told first. */
   constructor(start, given) {
     Object.assign(this, { start, given, worker: null, asked: 0, hear: null });
   }
@@ -13,10 +13,16 @@ export class Thinker {
   /** Ask; `hear` is told every answer. What was asked before is ended. */
   ask(question, hear) {
     this.stop();
-    if (this.worker === null) this.begin();
+    this.wake();
     this.asked += 1;
     this.hear = hear;
-    this.worker.postMessage({ ...question, asked: this.asked });
+    const { worker } = this, asked = { ...question, asked: this.asked };
+    this.given.then(() => worker.postMessage(asked), () => {}); // if nothing comes, the page has said so
+  }
+
+  /** Have a worker ready for the next question: it reads its script while the page has other things to do. */
+  wake() {
+    if (this.worker === null) this.begin();
   }
 
   /** End what is under way. A search hears nothing while it runs, so that its worker is ended with it. */
@@ -27,8 +33,8 @@ export class Thinker {
   }
 
   begin() {
-    this.worker = this.start();
-    this.worker.postMessage({ kind: "begin", ...this.given });
+    const worker = this.worker = this.start();
+    this.given.then(given => worker.postMessage({ kind: "begin", ...given }), () => {});
     this.worker.addEventListener("message", ({ data }) => {
       if (data.asked !== this.asked || this.hear === null) return;
       const { hear } = this;

@@ -26,6 +26,7 @@ export class Board {
   #steps = [];
   #carried = null;
   #isByHand = false;
+  #hadFocus = false;
   #isFlipped;
   #hasCoordinates;
 
@@ -206,10 +207,11 @@ export class Board {
   /** Moves that lead over no place are buttons. */
   #list() {
     const buttons = this.#choices.pathless.map((move) => named(move, () => this.#take([move])));
-    const hadFocus = this.#names.contains(document.activeElement);
+    const hadFocus = this.#names.contains(document.activeElement) || (this.#hadFocus && document.activeElement === document.body);
     this.#names.replaceChildren(...buttons);
     this.#names.hidden = buttons.length === 0;
     if (hadFocus) buttons[0]?.focus();
+    this.#hadFocus = hadFocus && buttons.length === 0; // until there are moves again
   }
 
   #offer() {

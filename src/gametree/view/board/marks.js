@@ -1,7 +1,7 @@
 // Marks upon a board: the places of the last move, chosen ones, where moves lead, and arrows.
 
 import { draw } from "./elements.js";
-import { BADGE, CORNER, HEAD, LENGTH, SHAFT, SHARPEST, SQUARE, THIN, WIDER } from "./measures.js";
+import { BADGE, CORNER, HEAD, LENGTH, SHAFT, SHARPEST, SQUARE, STOPS, THIN, WIDER } from "./measures.js";
 
 const WITHIN = 1.5; // pixels from the edge of a place to its mark
 
@@ -22,16 +22,23 @@ export function aim(placing, name, isTaken) {
   return draw("circle", { cx: x, cy: y, r: 0.14 * SQUARE, class: "aim" });
 }
 
-/** Draw a move over its places: an arrow, or a ring where there is one place only. */
-export function arrow(placing, { path, weight = 1, label = "" }) {
+/** Draw moves over their places; no number lies upon another one. */
+export function drawnArrows(placing, arrows) {
+  const taken = [];
+  return arrows.map((each) => arrow(placing, each, taken));
+}
+
+/** Draw a move: an arrow, or a ring where there is one place only. */
+function arrow(placing, { path, weight = 1, label = "" }, taken) {
   const corners = path.map((name) => placing.spot(name)).filter(differs);
-  const { x, y } = corners.at(-1);
+  const end = corners.at(-1);
   const faded = { opacity: Math.max(0.15, Math.min(weight, 1)) }; // its number stays as clear as any
-  const move = (pointed, ...at) => draw("g", { class: "move" }, draw("g", faded, pointed), ...badge(label, ...at));
-  if (corners.length === 1) return move(around(placing, path.at(-1), "ring", 5), x, y);
+  const move = (pointed, stops) => draw("g", { class: "move" }, draw("g", faded, pointed), ...badge(label, stops, taken));
+  if (corners.length === 1) return move(around(placing, path.at(-1), "ring", 5), corners);
   const before = corners.at(-2);
   const points = outline(corners).map(([across, down]) => `${across.toFixed(2)},${down.toFixed(2)}`).join(" ");
-  return move(draw("polygon", { points, class: "arrow" }), (before.x + x) / 2, (before.y + y) / 2);
+  const stops = STOPS.map((part) => ({ x: before.x + part * (end.x - before.x), y: before.y + part * (end.y - before.y) }));
+  return move(draw("polygon", { points, class: "arrow" }), stops);
 }
 
 function differs({ x, y }, index, spots) {
@@ -78,8 +85,11 @@ class Leg {
   }
 }
 
-function badge(label, x, y) {
+/** Write the number of a move on it, at the first stop that no number has taken, as far as there is one. */
+function badge(label, stops, taken) {
   if (label === "") return [];
+  const { x, y } = stops.find((stop) => taken.every((other) => Math.hypot(stop.x - other.x, stop.y - other.y) >= 2 * BADGE)) ?? stops[0];
+  taken.push({ x, y });
   const written = { x, y: y + 4.2, "font-size": 12, "text-anchor": "middle", class: "step" };
   return [draw("circle", { cx: x, cy: y, r: BADGE, class: "badge" }), draw("text", written, label)];
 }

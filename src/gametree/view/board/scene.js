@@ -2,7 +2,7 @@
 
 import { backdrop, labels } from "./backdrop.js";
 import { draw } from "./elements.js";
-import { aim, around, arrow } from "./marks.js";
+import { aim, around, drawnArrows } from "./marks.js";
 import { FONTS } from "./measures.js";
 import { animate, isMove } from "./motion.js";
 import { Placing } from "./placing.js";
@@ -73,7 +73,7 @@ export class Scene {
   /** Show arrows; those that come first lie on top. */
   point(arrows) {
     const known = arrows.filter(({ path }) => path.length > 0 && path.every((name) => this.placing.has(name)));
-    this.#layers.arrows.replaceChildren(...known.map((each) => arrow(this.placing, each)).reverse());
+    this.#layers.arrows.replaceChildren(...drawnArrows(this.placing, known).reverse());
   }
 
   /** Show the places that are chosen and those that may be chosen next, and tell every place what it is called. */

@@ -37,6 +37,7 @@ def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
         ("known" in statuses, LegendEntry(_node("leaf", "known"), "known without a search")),
         (any(each.rank for each in drawn), LegendEntry(_rank, "place in the list of clusters")),
         (stage.has_clusters, LegendEntry(_text("≤3" if stage.is_upper else "≥3"), "bound of a cluster")),
+        (_has_solved_bounds(stage, scene), LegendEntry(_text(_solved_sign(stage)), _solved_words(stage))),
         ("solved" in statuses, LegendEntry(_node("min", "solved"), "solved")),
         ("purged" in statuses, LegendEntry(_purged, "dropped from the list")),
         (any(each.is_expected for each in drawn), LegendEntry(_edge(is_expected=True), "the expected line")),
@@ -47,6 +48,20 @@ def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
 
 def _has_bounds(stage: Stage, scene: Scene) -> bool:
     return not stage.has_clusters and any(each.value.startswith(("≤", "≥")) for each in scene.drawn)
+
+
+def _has_solved_bounds(stage: Stage, scene: Scene) -> bool:
+    return stage.has_clusters and any(
+        each.is_settled and each.value.startswith(_solved_sign(stage)[0]) for each in scene.drawn
+    )
+
+
+def _solved_sign(stage: Stage) -> str:
+    return "≥3" if stage.is_upper else "≤3"
+
+
+def _solved_words(stage: Stage) -> str:
+    return f"solved: worth {'at least' if stage.is_upper else 'at most'} that"
 
 
 def _strategy(scene: Scene) -> str:

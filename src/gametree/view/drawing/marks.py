@@ -60,8 +60,6 @@ def body(drawn: Drawn, x: float, y: float, half: float) -> str:
     """Draw the shape of a node as its status asks for."""
     if drawn.is_grey:
         return _outline(drawn, x, y, half, 0, fill="#ffffff", stroke=PALE, stroke_dasharray="3 2.5")
-    if drawn.status == "purged":
-        return _outline(drawn, x, y, half, 0, fill="#ffffff", stroke=GREY, stroke_dasharray="3 2.5")
     fill = TINTS[drawn.shape] if drawn.is_settled else "#ffffff"
     width = 2.8 if drawn.is_expected else 1.3
     dots = "1.2 2" if drawn.status == "known" else None
@@ -84,9 +82,12 @@ def _outline(drawn: Drawn, x: float, y: float, half: float, beyond: float, **sty
 def _value(drawn: Drawn, x: float, y: float) -> list[str]:
     if not drawn.value:
         return []
-    is_pale = drawn.is_grey or drawn.status == "purged"
     weight = "bold" if drawn.is_settled and drawn.shape != "leaf" else None
-    return [label(drawn.value, x, y + 4.6, VALUE, class_="value", fill=GREY if is_pale else None, font_weight=weight)]
+    return [
+        label(
+            drawn.value, x, y + 4.6, VALUE, class_="value", fill=GREY if drawn.is_grey else None, font_weight=weight
+        )
+    ]
 
 
 def cross(x: float, y: float, reach: float = 3.6) -> str:
@@ -151,7 +152,7 @@ def edge(
     if child.is_strategic:
         wide = line(*ends, stroke=GREY if child.is_grey else INK, stroke_width=4.6)
         return element("g", wide, line(*ends, stroke="#ffffff", stroke_width=2.2), class_=f"{name} strategic")
-    if child.is_grey or child.status == "purged":
+    if child.is_grey:
         return line(*ends, class_=f"{name} grey", stroke=PALE, stroke_dasharray="3 2.5")
     return line(*ends, class_=name, stroke=INK, stroke_width=1.2)
 

@@ -29,7 +29,7 @@ HEAD = r"""% %s
   gt settled max/.style={fill=gtmax}, gt settled min/.style={fill=gtmin}, gt settled leaf/.style={fill=gtleaf},
   gt grey/.style={draw=gray, text=gray, densely dashed}, gt grey edge/.style={edge={gray, densely dashed}},
   gt known/.style={densely dotted}, gt solved/.style={double, double distance=0.8pt},
-  gt purged/.style={gt grey, tikz+={\draw[thick]
+  gt purged/.style={tikz+={\draw[thick]
     ([shift={(-2pt,-2pt)}].north east) -- ([shift={(2pt,2pt)}].north east)
     ([shift={(-2pt,2pt)}].north east) -- ([shift={(2pt,-2pt)}].north east);}},
   gt current/.style={tikz+={\draw[gtcut, line width=1.2pt]
@@ -145,7 +145,7 @@ def _edge(scene: Scene, drawn: Drawn, parent: int) -> list[str]:
         styles.append("gt expected edge")
     elif drawn.is_strategic:
         styles.append("gt strategic edge")
-    elif drawn.is_grey or drawn.status == "purged":
+    elif drawn.is_grey:
         styles.append("gt grey edge")
     move = move_name(scene.trace, drawn.node)
     if move:

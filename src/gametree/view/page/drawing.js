@@ -110,6 +110,7 @@ class Drawing {
 
   #isMet(node) {
     const status = this.view.replay.status(node);
+    if (status === "purged") return this.view.replay.state.visits[node] > 0; // it may be dropped before it is looked at
     return status !== "unseen" && status !== "cut";
   }
 
@@ -151,7 +152,6 @@ class Drawing {
 
   #look(node) {
     if (!this.#isMet(node)) return "unmet";
-    if (this.view.replay.status(node) === "purged") return "dropped";
     return this.trace.isExplicit && this.trace.children[node].length === 0 ? "leaf" : "met";
   }
 
@@ -190,7 +190,7 @@ class Drawing {
     const isBold = this.line.has(node) && isMet;
     const size = Math.min(half * 0.95, (half * 1.86) / (Math.max(value.length, 1) * (isBold ? 0.7 : 0.62)), 15);
     if (value !== "" && size >= 6.5) {
-      const colour = isMet && replay.status(node) !== "purged" ? "ink" : "unmet-text";
+      const colour = isMet ? "ink" : "unmet-text";
       this.texts.push({ text: value, x, y, size, colour, weight: isBold ? "700 " : "" });
     }
     if (value !== "" && size < 6.5 && this.trace.labels !== null && half >= 8) {
@@ -306,8 +306,8 @@ class Drawing {
     const { context, theme } = this;
     for (const [look, shape] of Object.entries(this.shapes)) {
       const [side, kind] = look.split(" ");
-      const isGrey = kind === "unmet" || kind === "dropped";
-      const fills = { folded: theme.quiet, unmet: theme.paper, dropped: theme.paper, leaf: theme.leaf };
+      const isGrey = kind === "unmet";
+      const fills = { folded: theme.quiet, unmet: theme.paper, leaf: theme.leaf };
       context.fillStyle = fills[kind ?? side] ?? theme[`${side}-fill`];
       context.fill(shape);
       if (look === "folded") continue;

@@ -8,6 +8,9 @@ const { unseen: UNSEEN, open: OPEN, cut: CUT, live: LIVE, taken: TAKEN, solved: 
 /** Events after which the value of a node is settled, for this visit. */
 const SETTLING = ["final", "estimate", "known", "leave", "solve"];
 
+/** Where these happen a node is not searched equally deep at every visit. */
+const UNEVEN = ["skip", "omit", "reduce"];
+
 const COUNTS = { nodes: 0, leaves: 1, children: 2, shallow: 3, deep: 4, window: 5 };
 const SNAPSHOTS = 32;
 const LEAST_APART = 1024;
@@ -27,6 +30,8 @@ class State {
     this.askedAlpha = new Float64Array(size).fill(NaN); // the window that it was entered with
     this.askedBeta = new Float64Array(size).fill(NaN);
     this.sign = new Int8Array(size); // what is known of the value: -1 at most that, 1 at least, 0 exactly
+    this.atLeast = new Float64Array(size).fill(NaN); // what all visits so far have shown
+    this.atMost = new Float64Array(size).fill(NaN);
     this.counts = new Float64Array(Object.keys(COUNTS).length);
   }
 
@@ -41,6 +46,7 @@ export class Replay {
   #settles;
   #after;
   #apart;
+  #addsUp;
   #snapshots = [];
 
   constructor(trace) {
@@ -51,6 +57,7 @@ export class Replay {
     this.#settles = KINDS.map((kind) => SETTLING.includes(kind));
     this.#after = KINDS.map((kind) => NUMBERED[AFTER[kind]] ?? -1);
     this.#apart = Math.max(LEAST_APART, Math.ceil(trace.steps / SNAPSHOTS));
+    this.#addsUp = trace.labels === null && !trace.events.kind.some((kind) => UNEVEN.includes(kind));
     this.#keep();
   }
 
@@ -83,9 +90,12 @@ export class Replay {
     this.#count(kind, node);
     if (kind === "proof") {
       state.numbers[node] = event;
-    } else if (kind !== "deepen") {
+    } else if (kind === "deepen") {
+      for (const shown of [state.atLeast, state.atMost]) shown.fill(NaN); // bounds of one depth say nothing of another
+    } else {
       this.#change(kind, node, event);
-      if (["improve", "leave", "known"].includes(kind)) state.sign[node] = this.#sign(kind, node, event);
+      if (["improve", "leave", "known"].includes(kind) || this.#isSolvedInside(kind, node)) state.sign[node] = this.#sign(kind, node, event);
+      if (["leave", "known"].includes(kind) && this.#addsUp) this.#addUp(node);
       state.alpha[node] = events.alpha[event] ?? NaN;
       state.beta[node] = events.beta[event] ?? NaN;
     }
@@ -105,7 +115,7 @@ export class Replay {
     } else if (after >= 0) {
       state.status[node] = after;
       state.value[node] = this.trace.events.value[event] ?? NaN;
-      state.sign[node] = 0;
+      if (kind !== "take" && kind !== "purge") state.sign[node] = 0; // what was solved stays so
       if (this.#settles[this.#kinds[event]]) state.isSettled[node] = 1;
     } else if (kind === "improve") {
       state.value[node] = this.trace.events.value[event] ?? NaN;
@@ -136,7 +146,17 @@ export class Replay {
       const isSure = child !== null && [0, own].includes(state.sign[child]);
       return isSure || outside !== -own ? own : 0;
     }
-    return kind === "leave" && this.#isWhole(node) ? 0 : outside;
+    const isLeaf = trace.nodes.leaf[node] !== null; // what stands on it is its value, wherever it was looked up
+    return isLeaf || (kind === "leave" && this.#isWhole(node)) ? 0 : outside;
+  }
+
+  /** Add what a visit has shown to what earlier ones have: two bounds that meet make a value exact. */
+  #addUp(node) {
+    const { value, sign, atLeast, atMost } = this.state;
+    const isBetter = (bound, way) => Number.isNaN(bound) || way * (value[node] - bound) > 0;
+    if (sign[node] >= 0 && isBetter(atLeast[node], 1)) atLeast[node] = value[node];
+    if (sign[node] <= 0 && isBetter(atMost[node], -1)) atMost[node] = value[node];
+    if (atLeast[node] === value[node] && atMost[node] === value[node]) sign[node] = 0;
   }
 
   /** A value found with a window is exact inside it, outside only a bound. */
@@ -144,6 +164,11 @@ export class Replay {
     const { value, askedAlpha, askedBeta } = this.state;
     if (value[node] <= askedAlpha[node]) return -1;
     return value[node] >= askedBeta[node] ? 1 : 0;
+  }
+
+  /** Tell whether a node of the list is solved by its children: a leaf is worth what stands on it. */
+  #isSolvedInside(kind, node) {
+    return kind === "solve" && this.trace.nodes.leaf[node] === null;
   }
 
   /** Tell whether a node has its value from children that are all there, and exact. */
@@ -202,8 +227,8 @@ export class Replay {
   boundSign(node) {
     const { state } = this;
     const status = state.status[node];
-    if (Number.isNaN(state.value[node]) || (status === TAKEN && state.isSettled[node])) return "";
-    if (status === LIVE || status === TAKEN) return Number.isNaN(state.beta[node]) ? "≥" : "≤";
+    if (Number.isNaN(state.value[node])) return "";
+    if (status === LIVE || (status === TAKEN && !state.isSettled[node])) return Number.isNaN(state.beta[node]) ? "≥" : "≤";
     return ["≤", "", "≥"][state.sign[node] + 1];
   }
 

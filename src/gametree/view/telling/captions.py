@@ -13,8 +13,8 @@ LETTERED = re.compile("[B-Z][0-9]*|A[0-9]+")
 """How a node that nobody has named is called, unless it is the root of its tree."""
 
 
-def happened(trace: Trace, event: Event) -> str:
-    """Tell in a few words what has happened.
+def happened(trace: Trace, event: Event, shown: str = "") -> str:
+    """Tell in a few words what has happened; ``shown`` is how the picture shows the value of the node.
 
     >>> from gametree import explain, parse_tree
     >>> trace = explain(parse_tree("((3 12 8) (2 4 6))"))
@@ -23,6 +23,8 @@ def happened(trace: Trace, event: Event) -> str:
     """
     where = trace.name(event.node)
     value = "" if event.value is None else _value(trace, event.value)
+    if event.kind in ("leave", "known") and shown.startswith(("≤", "≥")):
+        value = shown[0] + value
     if event.because is not None:
         return f"{event.because.bound} cutoff at {where}, {reach_in_words(event.because)}"
     told = {
@@ -74,7 +76,7 @@ def caption(scene: Scene) -> tuple[str, str]:
         by = "" if trace.move is None else f", {trace.side(0)} playing {trace.move}"
         told = f": MAX gets {_value(trace, trace.value)}{by}"
     else:
-        told = "" if scene.event is None else f": {happened(trace, scene.event)}"
+        told = "" if scene.event is None else f": {happened(trace, scene.event, scene.drawn[scene.event.node].value)}"
     counts = [counted(scene.nodes, "node"), counted(scene.leaves, "leaf")]
     if scene.cutoffs is not None:
         kinds = [(count, name) for name, count in scene.cutoffs._asdict().items() if count]

@@ -14,8 +14,8 @@ class PacketTeller(WalkTeller):
         return f"MAX gets {self._trace.label(self._trace.value)} at {self._trace.name(0)}"
 
     def _enter(self, event: Event, number: int) -> str:
-        if event.node in self._leaves:
-            return ""  # its value is told at once
+        if self._is_told_at_once(number):
+            return ""
         node, matters = self._trace.tree[event.node], self._matters(event)
         if node.parent is None:
             return f"{self._side(event.node)} is to move at {node.name}: {matters}."
@@ -38,7 +38,7 @@ class PacketTeller(WalkTeller):
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:
             return ""  # the conclusion tells
-        known = AT[self.signs.get(number, "")]
+        known = AT[self._shown[number].sign]
         return f"{self._node(event.node)} is done and hands up {known}{self._trace.label(event.value)}."
 
     def _cutoff(self, event: Event, number: int) -> str:

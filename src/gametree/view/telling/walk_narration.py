@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 
 from ...engine.tracing.trace import Because, Event, Trace
-from ..replay import Replay, Sign
+from ..replay import NodeState, Replay, Sign
 from .teller import Teller
 from .words import (
     capitalised,
     counted,
     cutoff_in_words,
     holder,
+    limit_in_words,
     listed,
     move_in_words,
     reached_in_words,
@@ -30,16 +31,19 @@ class WalkTeller(Teller):
     def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
         self._asks = trace.asks_questions
-        self._leaves = {event.node for event in trace.events if event.kind in ("final", "estimate", "known")}
+        self._first = next(
+            (number for number, event in enumerate(trace.events) if event.kind == "enter" and event.node == 0), 0
+        )
         self._gone_on = {event.node for event in trace.events if event.kind in ("step", "omit")}
 
     def _enter(self, event: Event, number: int) -> str:
-        if event.node in self._leaves:
-            return ""  # its value is told at once
+        if self._is_told_at_once(number):
+            return ""
         node = self._trace.tree[event.node]
         window = self._window(event)
         if node.parent is None:
-            return f"{self._side(event.node)} is to move at {node.name}{window}."
+            more = " once more" if number > self._first and self._trace.events[number - 1].kind != "deepen" else ""
+            return f"{self._side(event.node)} is to move at {node.name}{more}{window}."
         side, above = self._side(node.parent), self._trace.name(node.parent)
         if node.is_skip:
             return f"{side} has passed at {above}, which leads to {self._node(event.node)}{window}."
@@ -48,10 +52,18 @@ class WalkTeller(Teller):
             return f"{again}{window.replace(':', ';')}."
         return f"{side} tries move {node.move} at {above}, which leads to {self._node(event.node)}{window}."
 
+    def _is_told_at_once(self, number: int) -> bool:
+        """Tell whether all that happens at a visit is that a value is found: then that sentence is enough."""
+        event, following = self._trace.events[number : number + 2]
+        return following.node == event.node and following.kind in ("final", "estimate", "known")
+
     def _window(self, event: Event) -> str:
         """Say what can still matter, where the search knows windows; minimax looks at everything."""
         if not self._trace.has_windows:
             return ""
+        asked = limit_in_words(event.alpha, event.beta)
+        if asked:
+            return f": asked is only what it is worth {asked}"
         if self._asks and self._trace.is_question(event.alpha, event.beta):
             return f": asked is only whether it is worth {value_in_words(event.beta)} or more"
         return f": {window_in_words(event.alpha, event.beta)}"
@@ -75,7 +87,7 @@ class WalkTeller(Teller):
         return f"{move} at {place} comes late: it is searched {counted(event.value or 0, 'ply')} less deep."
 
     def _known(self, event: Event, number: int) -> str:
-        place, value = self._trace.name(event.node), value_in_words(event.value)
+        place, value = self._trace.name(event.node), AT[self._shown[number].sign] + value_in_words(event.value)
         if self.is_tree:
             return f"{place} needs no search: the table has {value} for it."
         return capitalised(f"{place} needs no search: {value} is known of it.")
@@ -94,23 +106,33 @@ class WalkTeller(Teller):
         is_open = event.alpha is None or event.beta is None or event.alpha < event.beta
         changes = self._trace.has_windows and own == event.value and is_open
         change = f", so {bound} {way} to {value_in_words(event.value)}" if changes else ""
-        return f"{has}, by {move_in_words(event.move)}{change}."
+        return f"{has}, by {move_in_words(event.move)}{self._kept_inside(event, number)}{change}."
+
+    def _kept_inside(self, event: Event, number: int) -> str:
+        """Say why a node has another value than the child that has just brought it: fail-hard keeps to the window."""
+        child = self._trace.events[number - 1]
+        is_its_value = self._trace.tree[child.node].parent != event.node or child.value == event.value
+        return "" if is_its_value or self._trace.asks_who_wins else ", because no value may leave the window"
 
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:
             return ""  # the conclusion tells
-        known = AT[self.signs.get(number, "")]
-        return f"{self._node(event.node)} is done and hands up {known}{value_in_words(event.value)}."
+        shown, value = self._shown[number], value_in_words(event.value)
+        told = f"{self._node(event.node)} is done and hands up {AT[shown.answer]}{value}"
+        if shown.answer == shown.sign:
+            return f"{told}."
+        before = AT["≥" if shown.answer == "≤" else "≤"]
+        return f"{told}; {before}{value} was known before, so it is {value}."
 
     @cached_property
-    def signs(self) -> dict[int, Sign]:
-        """What is known of the values that nodes hand up, by the numbers of the events: as pictures mark them."""
-        replay, signs = Replay(self._trace), dict[int, Sign]()
+    def _shown(self) -> dict[int, NodeState]:
+        """What is known of nodes when they hand up values or need no search, by the numbers of the events."""
+        replay, shown = Replay(self._trace), dict[int, NodeState]()
         for number, event in enumerate(self._trace.events):
             replay.go(number + 1)
-            if event.kind == "leave":
-                signs[number] = replay.states[event.node].sign
-        return signs
+            if event.kind in ("leave", "known"):
+                shown[number] = replay.states[event.node]
+        return shown
 
     def _cutoff(self, event: Event, number: int) -> str:
         because = event.because
@@ -124,6 +146,9 @@ class WalkTeller(Teller):
     def _holder(self, because: Because) -> str:
         if because.ancestor is None:
             limit = "above" if because.bound == "alpha" else "below"
+            asked = limit_in_words(because.value, because.value)
+            if asked:
+                return f"asked is only what {self._trace.name(0)} is worth {asked}"
             return f"only values {limit} {value_in_words(because.value)} were asked for"
         return (
             f"{holder(because)} already has {value_in_words(because.value)} at {self._trace.name(because.ancestor)}"

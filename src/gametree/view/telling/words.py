@@ -34,6 +34,17 @@ def window_in_words(alpha: int | None, beta: int | None) -> str:
     return f"{inside} matters" if alpha is None and beta is None else f"only {inside} matter"
 
 
+def limit_in_words(alpha: int | None, beta: int | None) -> str:
+    """Write which bound is asked for where a window lies at an end of all values; nothing elsewhere.
+
+    >>> limit_in_words(WIN + 1, None), limit_in_words(None, -WIN - 1), limit_in_words(3, 4)
+    ('at most', 'at least', '')
+    """
+    if alpha is not None and alpha > WIN:
+        return "at most"
+    return "at least" if beta is not None and beta < -WIN else ""
+
+
 def inside_in_words(alpha: int | None, beta: int | None) -> str:
     """Write which values lie inside a window.
 

@@ -11,7 +11,8 @@ from ....rules.pictures.glyphs import form_of
 from ....rules.pictures.layout import Place
 from ....rules.pictures.picture import Content, Text
 from ..markup import FONTS, element, number, words
-from .marks import around, arrow
+from .marks import around
+from .marks import arrows as drawn_arrows
 from .palette import Theme, classes, style
 from .placing import SQUARE, Placing
 from .standing import standing
@@ -50,7 +51,6 @@ def board_svg(
         if name not in layout:
             raise InputError(f"the board has no place {name!r}; wanted: one of {_few(layout.by_name)}")
     placing = Placing(layout, flip, coordinates)
-    steps = [None] if len(moves) == 1 else range(1, len(moves) + 1)
     tints = {form_of(content)[0] for content in depiction.stands.values() if isinstance(content, str)}
     told = element("title", words(title)) + element("desc", words(described(depiction)))
     before, after = frame(placing, tints, told=told, theme=theme)
@@ -59,7 +59,7 @@ def board_svg(
         "highlights": [_marked(name, placing, "chosen") for name in dict.fromkeys(chosen)],
         "pieces": [_standing(layout[name], content, placing) for name, content in depiction.stands.items()],
         # The first move lies on top of those that answer it.
-        "arrows": [arrow(path, placing, step) for path, step in reversed(list(zip(moves, steps, strict=True)))],
+        "arrows": drawn_arrows(moves, placing)[::-1],
     }
     return before + "".join(element("g", *parts, class_=name) for name, parts in layers.items() if parts) + after
 

@@ -17,6 +17,8 @@ BADGE = 9.0
 CORNER, WIDER = 4.0, 4.0
 """How round the marks of squares are, and how much wider than itself a thin place is marked."""
 THIN = ("edge", "dot")
+STOPS = (0.5, 0.32, 0.68)
+"""Where on the last part of its way the number of a move may stand, the best place first."""
 SHARPEST = 0.2
 """How much two parts of a way must go together to be joined; 0 turns back, 2 goes straight on."""
 
@@ -43,19 +45,27 @@ def around(place: Place, spot: Spot, kind: str, within: float = 0.0) -> str:
     )
 
 
-def arrow(path: Sequence[str], placing: Placing, step: int | None) -> str:
-    """Draw a move over its places: an arrow, or a ring where there is one place only; ``step`` is its number."""
+def arrows(paths: Sequence[Sequence[str]], placing: Placing) -> list[str]:
+    """Draw moves over their places, with numbers if there are several: none lies upon another one."""
+    taken: list[Point] = []
+    steps = [None] if len(paths) == 1 else range(1, len(paths) + 1)
+    return [_arrow(path, placing, step, taken) for path, step in zip(paths, steps, strict=True)]
+
+
+def _arrow(path: Sequence[str], placing: Placing, step: int | None, taken: list[Point]) -> str:
+    """Draw a move: an arrow, or a ring where there is one place only; ``step`` is its number."""
     places = [placing.layout[name] for name in path]
     spots = [placing.spot(place) for place in places]
     corners = [Point(spot.x, spot.y) for spot in spots]
     corners = [corners[0], *(there for here, there in pairwise(corners) if there != here)]
     if len(corners) == 1:
         ring = around(places[-1], spots[-1], "ring", 5.0)
-        return element("g", ring, *_badge(step, spots[-1].x, spots[-1].y), class_="move")
+        return element("g", ring, *_badge(step, corners, taken), class_="move")
     points = " ".join(f"{number(x)},{number(y)}" for x, y in _outline(corners))
     (x1, y1), (x2, y2) = corners[-2:]
+    stops = [Point(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in STOPS]
     pointed = element("polygon", points=points, class_="arrow")
-    return element("g", pointed, *_badge(step, (x1 + x2) / 2, (y1 + y2) / 2), class_="move")
+    return element("g", pointed, *_badge(step, stops, taken), class_="move")
 
 
 def _outline(corners: Sequence[Point]) -> list[Point]:
@@ -103,10 +113,13 @@ class _Leg(NamedTuple):
         return Point(following.start.x - wide * (y1 + y2) / together, following.start.y + wide * (x1 + x2) / together)
 
 
-def _badge(step: int | None, x: float, y: float) -> list[str]:
-    """Write the number of a move on it."""
+def _badge(step: int | None, stops: Sequence[Point], taken: list[Point]) -> list[str]:
+    """Write the number of a move on it, at the first stop that no number has taken, as far as there is one."""
     if step is None:
         return []
+    free = [stop for stop in stops if all(hypot(stop.x - x, stop.y - y) >= 2 * BADGE for x, y in taken)]
+    x, y = (free or stops)[0]
+    taken.append(Point(x, y))
     return [
         element("circle", cx=x, cy=y, r=BADGE, class_="badge"),
         element("text", words(str(step)), x=x, y=y + 4.2, font_size=12, text_anchor="middle", class_="step"),
