@@ -11,12 +11,12 @@ ASCII = {"−": "-", "∞": "inf", "≤": "<=", "≥": ">=", "α": "a", "β": "b
 def short(value: int) -> str:
     """Write a value; a forced end by its kind and the ply it comes at, a bound that no value reaches by its distance.
 
-    >>> short(-3), short(WIN - 7), short(4 - WIN), short(INF - 1)
-    ('−3', 'win 7', 'loss 4', '∞−1')
+    >>> short(-3), short(WIN - 7), short(4 - WIN), short(INF - 1), short(1 - INF)
+    ('−3', 'win 7', 'loss 4', '∞−1', '−∞+1')
     """
     if abs(value) > WIN:
-        below = f"∞−{INF - abs(value)}" if abs(value) < INF else "∞"
-        return below if value > 0 else f"−({below})" if "−" in below else f"−{below}"
+        near = f"{'−' if value > 0 else '+'}{INF - abs(value)}" if abs(value) < INF else ""
+        return f"{'∞' if value > 0 else '−∞'}{near}"
     if is_end(value):
         return f"{'win' if value > 0 else 'loss'} {WIN - abs(value)}"
     return str(value).replace("-", "−")
