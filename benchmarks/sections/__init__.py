@@ -22,6 +22,7 @@ from . import (
     rates,
     responding,
     serving,
+    solutions,
     solving,
     starting,
     tactics,
@@ -51,6 +52,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "engine": thinking.measure,
     "tactics": tactics.measure,
     "solving": solving.measure,
+    "solutions": solutions.measure,
     "start": starting.measure,
 }
 """What can be measured, by the name it has on the command line."""

@@ -127,6 +127,15 @@ def _turn_first_score(file: Path) -> None:
     file.write_bytes(contents)
 
 
+def test_a_large_one_is_looked_at_in_part_or_in_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gametree.solving.verifying.MOST_AT_ONCE", 10)
+    monkeypatch.setattr("gametree.solving.verifying.SAMPLE", 9)
+    place = tmp_path / "solved"
+    kept = solved(GAMES["graph"](), place).header["kept"]
+    assert verify_solution(place, GAMES["graph"]()) == (9, kept)
+    assert verify_solution(place, GAMES["graph"](), everything=True) == (kept, kept)
+
+
 def test_a_position_that_is_missing_is_found(tmp_path: Path) -> None:
     place, game = tmp_path / "solved", load_game("mnk:3,2,2")
     solved(game, place)

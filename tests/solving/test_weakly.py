@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,15 @@ def test_progress_only_grows_within_a_question(tmp_path: Path) -> None:
         tell=lambda progress: shares.setdefault(progress.question, []).append(progress.share),
     )
     assert all(each == sorted(each) and each[-1] < 1 for each in shares.values())
+
+
+def test_a_full_disk_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(bounds: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("gametree.solving.known_bounds.KnownBounds.write", full)
+    with pytest.raises(InputError, match="cannot be used: database or disk is full"):
+        solved(load_game("mnk:3,2,2"), tmp_path / "book")
 
 
 def test_what_cannot_be_solved_or_gone_on_with_is_refused(tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ WORTH_TELLING = 1_000
     metavar="F",
     help="Check a solution: does every value follow from those after it, by the plain rules?",
 )
+@click.option("--all", "everything", is_flag=True, help="With --verify: look at every position, however many.")
 @interpreted_option
 @json_option
 def solve_command(
@@ -86,6 +87,7 @@ def solve_command(
     anyway: bool,
     resume: bool,
     verify: Path | None,
+    everything: bool,
     interpreted: bool,
     as_json: bool,
 ) -> int:
@@ -97,7 +99,9 @@ def solve_command(
     if verify is not None:
         if out is not None or resume or aim is not None or position is not None or moves is not None:
             raise InputError("a solution is checked as it is; wanted: 'gametree solve --verify F' alone")
-        return _verify(verify, game, as_json=as_json)
+        return _verify(verify, game, everything=everything, as_json=as_json)
+    if everything:
+        raise InputError("every position of what is looked at again; wanted: --all with --verify F")
     if game is None:
         raise InputError(
             "no game is named; wanted: gametree solve GAME, such as connect4:4x4 or nim.py, or --verify F"
@@ -265,12 +269,12 @@ def _tell_solution(
         say(f"kept in    {out}; 'gametree lookup {out}' asks it")
 
 
-def _verify(path: Path, game: str | None, *, as_json: bool) -> int:
+def _verify(path: Path, game: str | None, *, everything: bool, as_json: bool) -> int:
     """Check a solution, all of it or a sample, and say so."""
     loaded = None if game is None else load(game).game
     with watched() as line, answers_only():
         progress = _Progress(line)
-        done = verify_solution(path, loaded, tell=partial(progress.tell, "looking again"))
+        done = verify_solution(path, loaded, everything=everything, tell=partial(progress.tell, "looking again"))
     if as_json:
         tell_json({"holds": True, "looked_at": done.looked_at, "kept": done.kept})
         return 0

@@ -44,9 +44,17 @@ class Disproved(GametreeError):
 
 
 def verify_solution(
-    path: Path, game: Game | None = None, *, seed: int = 1, tell: Tell = lambda done, count: None
+    path: Path,
+    game: Game | None = None,
+    *,
+    seed: int = 1,
+    everything: bool = False,
+    tell: Tell = lambda done, count: None,
 ) -> Verified:
     """Check a solution by the plain rules: all of it, or a sample of a large one, drawn by ``seed``.
+
+    With ``everything`` a large one is looked at in full, which takes a minute and some hundred megabytes for each
+    million positions, or more.
 
     Raises ``Disproved`` where a value is wrong or a position is missing.
     """
@@ -56,7 +64,7 @@ def verify_solution(
     if found != kept:
         raise Disproved(f"the solution should have {kept:,} positions; its slices have {found:,}")
     look = _Look(solution.game, solution.header["width"])
-    if kept <= MOST_AT_ONCE:
+    if everything or kept <= MOST_AT_ONCE:
         table = dict(_rows(path, look.width))
         if len(table) != kept:
             raise Disproved(f"{kept - len(table):,} positions are in the solution twice")

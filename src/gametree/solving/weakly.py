@@ -20,7 +20,7 @@ from ..engine.ready.options import Options
 from ..observers.meter import meter, principal_line
 from ..rules.game import Game
 from ..rules.turns import first_turn, is_pass, own
-from .book_file import facts_about, facts_of, numbers_of, opened
+from .book_file import facts_about, facts_of, numbers_of, opened, readable
 from .known_bounds import KnownBounds
 from .opening_book import OpeningBook
 from .tasks import AboveTasks, Order, Tasks, Tell, Twins, Walk
@@ -64,7 +64,7 @@ def solve_weakly(
     if fault is not None:
         raise fault
     facts = facts_about(game, start, address=address, plies=None)
-    with closing(opened(path, facts, resume=resume)) as connection:
+    with readable(f"the book {str(path)!r}"), closing(opened(path, facts, resume=resume)) as connection:
         if facts_of(connection).get("complete"):
             return OpeningBook(path, game)
         bounds, walk = KnownBounds(connection), Walk()

@@ -12,11 +12,11 @@ from gametree.games.checkers.endings import endings, placed
 from gametree.solving import solve
 from tests.solving.solvers import reachable, values
 
-PUBLISHED = {1: 120, 2: 6_972, 3: 261_224}
+PUBLISHED = {1: 120, 2: 6_972, 3: 261_224, 4: 7_092_774}
 """Positions with so many pieces of either side, whoever is to move (Schaeffer and others, of Chinook's databases)."""
 
 
-@pytest.mark.parametrize("pieces", [1, 2, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.parametrize("pieces", [1, 2, *(pytest.param(each, marks=pytest.mark.long) for each in (3, 4))])
 def test_there_are_as_many_as_published(pieces: int) -> None:
     board = layout(8)
     assert sum(1 for black in range(pieces + 1) for _ in placed(black, pieces - black, board)) == PUBLISHED[pieces]
