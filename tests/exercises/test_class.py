@@ -145,8 +145,9 @@ def test_trees_of_ones_own() -> None:
     sheet = read_key(new_sheet("cutoffs", trees=trees[1:]).files()["key.json"])
     assert sheet.kind.answers(sheet.exercises[0])["unsearched"] == [4]
     assert sheet.exercises[0].facts.alphabeta.name(0) == "A"
-    with pytest.raises(InputError, match="two leaves of tree 1 are worth 2; wanted: all of them different"):
-        new_sheet("cutoffs", trees=[parse_tree("gallery:two-ply")])
+    unclear = "tree 1 has no clear answers: two leaves are worth 2, and strategies are told by their leaves; wanted: "
+    with pytest.raises(InputError, match=unclear):
+        new_sheet("strategies", trees=[parse_tree("gallery:two-ply")])
     with pytest.raises(
         InputError, match="the trees are given; wanted: neither properties, nor a shape, nor a roster"
     ):

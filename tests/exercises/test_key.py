@@ -55,7 +55,10 @@ def changed(change: Callable[[dict[str, Any]], object]) -> str:
             "the answers of exercise 2 are not those",
         ),
         (changed(lambda key: key["exercises"][1].pop("answers")), "this key is damaged; make it anew"),
-        (changed(lambda key: key["exercises"][1].update(tree="((1 2) (2 3))")), "exercise 2 has equal leaves"),
+        (
+            changed(lambda key: key["exercises"][1].update(tree="((1 2) (2 3))")),
+            "exercise 2 has several right answers",
+        ),
         (changed(lambda key: key["exercises"][1].update(tree="((1 2) (3 4")), "this key is damaged; make it anew"),
         (
             changed(lambda key: key["exercises"][1].update(tree="gallery:letters")),

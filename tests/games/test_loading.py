@@ -17,24 +17,8 @@ from gametree.games.loading import check_rules
 from gametree.rules.game import Game
 from tests.games.mutation import mutants
 
-NIM = """
-from typing import Iterator, NamedTuple
-from gametree import Game
-
-class Nim(NamedTuple):
-    heap: int = 21
-    def moves(self) -> Iterator[int]:
-        for taken in range(1, min(3, self.heap) + 1):
-            yield taken
-    def play(self, move: int) -> "Nim":
-        return Nim(self.heap - move)
-    def is_over(self) -> bool:
-        return self.heap == 0
-    def outcome(self) -> int:
-        return -1
-
-GAME = Game("nim", start=Nim())
-"""
+NIM = (Path(__file__).parents[2] / "examples" / "nim.py").read_text(encoding="utf-8")
+"""The whole game that the README shows."""
 
 
 @pytest.fixture(autouse=True)

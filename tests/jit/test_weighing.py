@@ -100,6 +100,62 @@ def test_a_difference_is_made_field_by_field(numbers: list[int]) -> None:
     assert compiled(steps_more)(own, other) == steps_more(own, other)
 
 
+class Groups(NamedTuple):
+    pieces: Two
+    counts: Counts
+    turn: int
+
+
+class GroupWeights(NamedTuple):
+    pieces: Fixed[Two]
+    counts: Weights
+    turn: int
+
+
+class TwoPhases(NamedTuple):
+    men: Weight
+    kings: Weight
+
+
+class GroupPhases(NamedTuple):
+    pieces: Fixed[TwoPhases]
+    counts: Phases
+    turn: Weight
+
+
+class Mixed(NamedTuple):
+    pieces: Two
+    counts: Phases
+    turn: int
+
+
+def weighed_in_groups(groups: Groups, weights: GroupWeights) -> int:
+    return weigh(groups, weights)  # type: ignore[no-any-return]
+
+
+def ends_in_groups(groups: Groups, weights: GroupPhases) -> int:
+    return weigh(groups, weights).end  # type: ignore[no-any-return]
+
+
+def mixed(groups: Groups, weights: Mixed) -> int:
+    return weigh(groups, weights)  # type: ignore[no-any-return]
+
+
+def too_few_in_a_group(groups: Groups, weights: Groups) -> int:
+    return weigh(groups.pieces, weights)  # type: ignore[no-any-return]
+
+
+GROUPS = Groups(Two(2, -1), Counts(3, 4, -5), 1)
+ENDS = Phases(Weight(1, 10), Weight(2, 20), Weight(3, 30))
+
+
+def test_groups_are_added_up() -> None:
+    weights = GroupWeights(Two(100, 130), Weights(7, 8, 9), 12)
+    assert weighed_in_groups(GROUPS, weights) == 70 + 8 + 12 == compiled(weighed_in_groups)(GROUPS, weights)
+    phases = GroupPhases(TwoPhases(Weight(0, 1), Weight(0, 2)), ENDS, Weight(0, 5))
+    assert ends_in_groups(GROUPS, phases) == -40 + 5 == compiled(ends_in_groups)(GROUPS, phases)
+
+
 def test_what_outgrows_64_bits_is_noticed() -> None:
     large = Counts(1 << 62, 0, 0)
     with pytest.raises(OverflowError):
@@ -113,6 +169,8 @@ def test_what_outgrows_64_bits_is_noticed() -> None:
     [
         (too_few, (Counts(1, 2, 3), Two(1, 2)), "a weight for each feature: Counts has 3 fields, Two has 2"),
         (no_numbers, (Squares(1, 2, 3), Counts(1, 2, 3)), "whole numbers: Squares.men should be annotated as int"),
+        (mixed, (GROUPS, Mixed(Two(1, 2), ENDS, 1)), "weights of one kind: those of Counts are not as the others"),
+        (too_few_in_a_group, (GROUPS, GROUPS), "Two has 2 fields, Groups has 3"),
         (unlike, (Counts(1, 2, 3), Two(1, 2)), "two records of one class, not Counts and Two"),
     ],
 )

@@ -20,6 +20,7 @@ from gametree.learning.fitting.samples import Sample
 from gametree.learning.linear import PLACES, feature_names, linear_for
 from gametree.learning.patterns.making import patterns_for
 from gametree.learning.unfinished import beside
+from gametree.learning.weights.weights_file import evaluator_from, weights_of_features, write_weights
 from tests.thinning import thinned
 
 TRUE = (0.6, -0.3, 0.0)
@@ -267,8 +268,60 @@ def test_features_that_overflow_and_margins_that_are_missing_are_refused() -> No
 def test_games_without_named_features_are_refused() -> None:
     with pytest.raises(InputError, match="connect4 has no features"):
         feature_names(load_game("connect4"))
-    with pytest.raises(InputError, match="come in groups"):
-        feature_names(load_game("chess"))
+
+
+class Pieces(NamedTuple):
+    """A group of features."""
+
+    men: int
+    kings: int
+
+
+class Grouped(NamedTuple):
+    """The same features, two of them in a group."""
+
+    pieces: Pieces
+    dust: int
+
+
+class InGroups(NamedTuple):
+    """A position that has its features in groups."""
+
+    men: int
+    kings: int
+    dust: int
+    part: int = 0
+
+    def moves(self) -> Iterator[int]:
+        yield 0
+
+    def play(self, move: int) -> InGroups:
+        return InGroups(-self.men, -self.kings, -self.dust, self.part + 1)
+
+    def is_over(self) -> bool:
+        return self.part > 2
+
+    def outcome(self) -> int:
+        return 0
+
+    def features(self) -> Grouped:
+        return Grouped(Pieces(self.men, self.kings), self.dust)
+
+
+def test_features_in_groups_are_fitted_as_those_in_one_row(tmp_path: Path) -> None:
+    game = Game("field", InGroups(1, 0, 0))
+    assert feature_names(game) == ("pieces.men", "pieces.kings", "dust")
+    assert "kings.danger" in feature_names(load_game("chess"))
+    fit, plain = fit_features(game, samples(kind=InGroups)), fit_features(BY_RESULT, samples())
+    assert np.allclose(fit.weights, plain.weights)
+    for sample in samples(20, kind=InGroups):
+        assert fit.evaluator.evaluate(sample.position) == plain.evaluator.evaluate(Field(*sample.position))
+    path = tmp_path / "w.json"
+    write_weights(path, weights_of_features(game, fit.evaluator, {}))  # type: ignore[arg-type]
+    assert evaluator_from(path, game) == fit.evaluator
+    first, second = (search(game, evaluator=fit.evaluator, depth=2, interpreted=each) for each in (False, True))
+    assert first.compiled
+    assert first.value == second.value != 0
 
 
 def test_without_scipy_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ ASKED: list[tuple[Any, list[Any]]] = [
     (texts.applied, [("len",), ("str",), ("upper",), ("bits",)]),
     (texts.caught, [(kind,) for kind in ("key", "index", "value", "own", "zero", "class", "assert", "none")]),
     (texts.matched, [(0,), (None,), ((2, 2),), ([1, 2, 3],), ([1, 2],), ("ab",), (True,), (7,)]),
+    (texts.weighed, [(0,), (7,), (-3,)]),
     (texts.records, [(1,), (9,)]),
     (texts.cards, [(3,), (-1,)]),
     (texts.objects, [(0,), (5,)]),

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple
 
+from gametree import difference, weigh
+
 TABLE = array("q", range(-20, 20))
 WORDS = {("a", 1): "first", ("b", 2): "second", (True, None): "odd"}
 PATTERN = re.compile(r"(?P<file>[a-h])(?P<rank>\d)(=[QRBN])?", re.ASCII)
@@ -517,6 +519,30 @@ def records(x: int) -> list[Any]:
         tuple(point),
         point._fields,
         Point._make([1, 2]),
+    ]
+
+
+class Pair(NamedTuple):
+    """Of points."""
+
+    first: Point
+    second: int
+
+
+class Parts(NamedTuple):
+    """A point for each."""
+
+    x: Point
+    y: Point
+
+
+def weighed(x: int) -> list[Any]:
+    """Return sums of features times weights: in a row, in groups, and with parts."""
+    return [
+        weigh(Point(x, 2), Point(10, x)),
+        weigh(Pair(Point(x, 2), 3), Pair(Point(10, x), 100)),
+        weigh(Point(x, 2), Parts(Point(1, 2), Point(3, x))),
+        difference(Point(x, 2), Point(3, 4)),
     ]
 
 

@@ -44,7 +44,7 @@ def fault(service: Service, **fields: Any) -> str:
 
 def test_a_game_tells_what_a_page_has_to_know_once(service: Service) -> None:
     told = only(service, ask="game", game="othello")
-    assert told["players"] == ["Black (X)", "White (O)"]
+    assert told["players"] == ["Black", "White"]
     assert told["levels"] == len(ladder_of(load_game("othello")).levels)
     assert len(told["layout"]["places"]) == 64
 

@@ -261,6 +261,12 @@ def test_an_exercise_is_asked_and_marked_at_once(service: Service, kind: str) ->
     assert {mark["remark"] for mark in marks} == {"not answered"}
 
 
+def test_the_strategy_that_is_asked_about_is_told(service: Service) -> None:
+    told = last(service, ask="exercise", kind="strategies", seed=2)
+    assert told["given"].startswith("Given strategy: MAX plays move ")
+    assert last(service, ask="exercise", kind="minimax", seed=2)["given"] == ""
+
+
 def test_a_right_answer_is_told_from_a_wrong_one(service: Service) -> None:
     asked = {"kind": "minimax", "seed": 3}
     wrong, right = (

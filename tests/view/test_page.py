@@ -20,6 +20,7 @@ from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import plant
 from gametree.view.drawing.boards.board import board_svg
 from gametree.view.page import page
+from gametree.view.paper import COLOURS
 from gametree.view.portable import portable as with_its_words
 from gametree.view.replay import Replay
 from gametree.view.telling.influence import influence
@@ -830,6 +831,35 @@ def test_dark_where_it_is_wanted_and_by_a_switch(show: Open) -> None:
     assert [light.evaluate(paper), dark.evaluate(paper)] == colours[::-1]
     again = [str(each.evaluate("document.querySelector('canvas').toDataURL()")) for each in (light, dark)]
     assert again == drawn[::-1]
+
+
+HAS_FILL = """colour => {
+  const canvas = document.querySelector("canvas");
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+  const wanted = [1, 3, 5].map(from => parseInt(colour.slice(from, from + 2), 16));
+  return data.some((_, place) => place % 4 === 0 && wanted.every((part, index) => data[place + index] === part));
+}"""
+
+
+def has_fills(opened: Page, wanted: list[bool]) -> bool:
+    """Tell whether the nodes of MAX have their colour in the light, and in the dark; pictures come when they come."""
+    for _ in range(100):
+        opened.evaluate(DRAWN)
+        if [opened.evaluate(HAS_FILL, fill) for fill in COLOURS["max-fill"]] == wanted:
+            return True
+    return False
+
+
+def test_in_the_dark_the_tree_is_printed_light(show: Open) -> None:
+    dark = show([SOUND], color_scheme="dark")
+    go(dark, 5)
+    assert has_fills(dark, [False, True])
+    dark.emulate_media(media="print")
+    assert has_fills(dark, [True, False])
+    dark.emulate_media(media="screen")
+    assert has_fills(dark, [False, True])
 
 
 def test_the_python_of_its_document_runs() -> None:

@@ -31,6 +31,8 @@ BUTTONS = (
     *("first", "back", "forward", "last", "take-back", "hint", "flip", "analyse", "analyse-stop", "analyse-deeper"),
     *("why", "promote", "remove", "from-here", "game-play", "explain"),
 )
+PATIENCE = 600_000
+"""Milliseconds: others may be at work on the machine."""
 MORE = 1.5
 """By so much memory may have grown since the first third: it is not the same clicks."""
 
@@ -41,7 +43,7 @@ def test_clicking_about_leaves_nothing_behind() -> None:
     with running() as server, started() as browser:
         watched = Watched(browser, server, "#game=tictactoe")
         page = watched.page
-        page.wait_for_selector("#status:not(:empty)")
+        page.wait_for_selector("#status:not(:empty)", timeout=PATIENCE)
         ends, memories = time.monotonic() + 60 * MINUTES, []
         while time.monotonic() < ends:
             for _ in range(40):
@@ -96,7 +98,7 @@ def _come_to_rest(page: Page) -> None:
     page.select_option("#game-known", "tictactoe")
     page.select_option("#game-seat", "both")
     page.click("#game-play")
-    page.wait_for_selector("#status:text('X to move.')")
+    page.wait_for_selector("#status:text('X to move.')", timeout=PATIENCE)
     page.select_option("#game-seat", "0")
 
 

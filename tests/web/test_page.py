@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from gametree import load_game
 from gametree.service import GameFile
 from gametree.web import Guard
 from tests.jit.texts import SOURCE
+from tests.pictured import NAMES
 from tests.view.browser import started
 
 from .workbench import Server, running
@@ -162,6 +164,29 @@ def test_everything_is_reached_by_keys_alone(browser: Browser, server: Server) -
     page.keyboard.press("ArrowRight")
     expect(page.locator("#trees")).to_be_visible()
     assert watched.is_clean()
+
+
+WALK = """async (told) => {
+    const { Placing } = await import("/board/placing.js");
+    const placing = new Placing(told, false, true);
+    const [met, waiting] = [new Set([told.places[0].name]), [told.places[0].name]];
+    while (waiting.length > 0) {
+        const from = waiting.pop();
+        for (const direction of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+            const there = placing.neighbour(from, direction);
+            if (there !== null && !met.has(there)) waiting.push(there) && met.add(there);
+        }
+    }
+    return told.places.map(({ name }) => name).filter((name) => !met.has(name));
+}"""
+
+
+def test_arrow_keys_lead_to_every_place_of_every_board(browser: Browser, server: Server) -> None:
+    page = Watched(browser, server, "#game=tictactoe").page
+    for name in NAMES:
+        picture = load_game(name).picture
+        assert picture is not None
+        assert page.evaluate(WALK, picture.layout.as_data()) == [], name
 
 
 def test_a_page_that_is_loaded_again_is_where_it_was(browser: Browser, server: Server) -> None:

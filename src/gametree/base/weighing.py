@@ -19,7 +19,9 @@ Record = TypeVar("Record", bound=tuple[int, ...])
 def weigh(features: tuple[int, ...], weights: tuple[int, ...]) -> int: ...
 @overload
 def weigh(features: tuple[int, ...], weights: tuple[Record, ...]) -> Record: ...
-def weigh(features: tuple[int, ...], weights: tuple[int | Record, ...]) -> int | Record:
+@overload
+def weigh(features: tuple[Any, ...], weights: tuple[Any, ...]) -> Any: ...
+def weigh(features: tuple[Any, ...], weights: tuple[Any, ...]) -> Any:
     """Return the sum of features times weights: the first field by the first, the second by the second, and so on.
 
     Both are records with as many fields, each an ``int``.
@@ -40,15 +42,34 @@ def weigh(features: tuple[int, ...], weights: tuple[int | Record, ...]) -> int |
     >>> Weights = NamedTuple("Weights", [("men", Weight), ("kings", Weight)])
     >>> weigh(Counts(men=2, kings=-1), Weights(men=Weight(100, 100), kings=Weight(130, 160)))
     Weight(middle=70, end=40)
+
+    Features may come in groups, which are records themselves. Then so do their weights, and all groups are added up.
+
+    >>> Groups = NamedTuple("Groups", [("pieces", Counts), ("steps", int)])
+    >>> weigh(Groups(Counts(2, -1), 7), Groups(Counts(100, 130), 3))
+    91
     """
     objection = objection_to_weighing(type(features), type(weights))
     if objection:
         raise TypeError(objection)
-    part, rows = part_of(type(weights)), cast(Any, weights)
+    part, (numbers, rows) = part_of(type(features), type(weights)), _in_one_row(features, weights)
     if part is int:
-        return _sum(features, rows)
-    total: Record = part._make(_sum(features, column) for column in zip(*rows, strict=True))
-    return total
+        return _sum(numbers, rows)
+    return part._make(_sum(numbers, column) for column in zip(*rows, strict=True))
+
+
+def _in_one_row(features: Any, weights: Any) -> tuple[list[int], list[Any]]:
+    """Return the features of all groups, and the weight of each."""
+    numbers, rows = [], []
+    for feature, weight in zip(features, weights, strict=True):
+        if is_record(type(feature)):
+            inner = _in_one_row(feature, weight)
+            numbers.extend(inner[0])
+            rows.extend(inner[1])
+        else:
+            numbers.append(feature)
+            rows.append(weight)
+    return numbers, rows
 
 
 def _sum(features: Iterable[int], weights: Iterable[int]) -> int:
@@ -87,8 +108,14 @@ def objection_to_weighing(features: Any, weights: Any) -> str:
             f"weigh takes a weight for each feature: {features.__name__} has {len(features._fields)} fields, "
             f"{weights.__name__} has {len(weights._fields)}"
         )
-    part = part_of(weights)
-    unlike = _unlike(features, int) or _unlike(weights, part)
+    part = part_of(features, weights)
+    for kind, weight in groups_of(features, weights):
+        objection = objection_to_weighing(kind, weight)
+        if objection:
+            return objection
+        if part_of(kind, weight) is not part:
+            return f"weigh takes weights of one kind: those of {kind.__name__} are not as the others"
+    unlike = _unlike(features, int, with_groups=True) or _unlike_weights(features, weights, part)
     if part is not int:
         unlike = unlike or _unlike(part, int, is_made=True)
     return f"weigh takes whole numbers: {unlike}" if unlike else ""
@@ -103,19 +130,42 @@ def objection_to_difference(own: Any, other: Any) -> str:
     return f"difference takes whole numbers: {unlike}" if unlike else ""
 
 
+def groups_of(features: Any, weights: Any) -> list[tuple[Any, Any]]:
+    """Return the classes of the groups of features, each with that of its weights."""
+    pairs = zip(_kinds(features), _kinds(weights), strict=True)
+    return [(kind, weight) for (_, kind), (_, weight) in pairs if is_record(kind)]
+
+
 @functools.cache
-def part_of(weights: Any) -> Any:
-    """Return what the weights in a record are, by its first: ``int``, or a class of records with parts."""
-    hints = get_type_hints(weights)
-    first = next((hints.get(name) for name in weights._fields), int)
-    return first if is_record(first) else int
+def part_of(features: Any, weights: Any) -> Any:
+    """Return what weights are, by that of the first feature: ``int``, or a class of records with parts."""
+    for (_, kind), (_, weight) in zip(_kinds(features), _kinds(weights), strict=True):
+        if not is_record(kind):
+            return weight if is_record(weight) else int
+        return part_of(kind, weight) if is_record(weight) and len(kind._fields) == len(weight._fields) else int
+    return int
 
 
-def _unlike(record: Any, wanted: Any, *, is_made: bool = False) -> str:
+def _kinds(record: Any) -> list[tuple[str, Any]]:
+    """Return the fields of a record and what they are annotated as."""
+    hints = get_type_hints(record, include_extras=True)
+    return [(name, unfixed(hints.get(name))) for name in record._fields]
+
+
+def _unlike_weights(features: Any, weights: Any, part: Any) -> str:
+    """Name the first weight of a feature that is annotated as something else than the others."""
+    for (_, kind), (name, weight) in zip(_kinds(features), _kinds(weights), strict=True):
+        if not is_record(kind) and weight != part:
+            return f"{weights.__name__}.{name} should be annotated as {part.__name__}"
+    return ""
+
+
+def _unlike(record: Any, wanted: Any, *, is_made: bool = False, with_groups: bool = False) -> str:
     """Name the first field that is annotated as something else; what is made anew has no ``Fixed`` fields."""
     hints = get_type_hints(record, include_extras=True)
     for name in record._fields:
         hint = hints.get(name)
-        if (hint if is_made else unfixed(hint)) != wanted:
+        kind = hint if is_made else unfixed(hint)
+        if kind != wanted and not (with_groups and is_record(kind)):
             return f"{record.__name__}.{name} should be annotated as {wanted.__name__}"
     return ""

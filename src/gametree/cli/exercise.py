@@ -120,8 +120,8 @@ def new_command(
 ) -> None:
     """Make a sheet of exercises and its key.
 
-    Every tree has all properties that are wanted, and no two equal leaves. Without a shape, the trees have 8 to 18
-    leaves, in shapes that suit the kind.
+    Trees made by the seed have all properties that are wanted, and no two equal leaves. Without a shape, they have
+    8 to 18 leaves, in shapes that suit the kind.
     """
     is_on_game = kind == "game" or game is not None or bool(positions)
     widths = _widths(shape, branching, None if is_on_game else depth)

@@ -79,8 +79,10 @@ class Facts:
     @cached_property
     def unsearched(self) -> list[int]:
         """The leaves that alpha-beta leaves out, from left to right."""
-        seen = set(self.evaluated)
-        return [leaf for leaf in self.leaves if leaf not in seen]
+        trace = self.alphabeta
+        return [
+            node.leaf for place, node in enumerate(trace.tree) if node.leaf is not None and place not in trace.visited
+        ]
 
     @cached_property
     def values(self) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
@@ -125,38 +126,43 @@ def _wrong_leaf(case: _Case, given: list[int], place: int) -> str:
     which = remarks.ordinal(place + 1)
     next_leaf = right[place] if place < len(right) else None
     if place == len(given):
-        return f"the search goes on: the {which} leaf is {next_leaf}; {_why_looked_at(case, right[place])}"
+        return f"the search goes on: the {which} leaf is {next_leaf}; {_why_looked_at(case, place)}"
     leaf = given[place]
     wrong = f"the {which} leaf you looked at, {leaf},"
     if facts.place(leaf) is None:
         return f"{wrong} is not in the tree" + (f"; it is {next_leaf}" if next_leaf is not None else "")
-    if leaf in given[:place]:
+    if given[:place].count(leaf) >= facts.leaves.count(leaf):
         return f"{wrong} was looked at before, as the {remarks.ordinal(given.index(leaf) + 1)}"
-    if leaf in right and next_leaf is not None:
-        return f"{wrong} comes later: {next_leaf} is next; {_why_looked_at(case, next_leaf)}"
+    if leaf in right[place:]:
+        return f"{wrong} comes later: {next_leaf} is next; {_why_looked_at(case, place)}"
     if case.kind.name != "sss":
         return f"{wrong} is cut: {remarks.why_cut(facts, leaf)}"
     if next_leaf is None:
         return f"{wrong} is never evaluated: the root is solved before, and worth {facts.sss.value}"
-    return f"{wrong} is never evaluated: {next_leaf} is next; {_why_looked_at(case, next_leaf)}"
+    return f"{wrong} is never evaluated: {next_leaf} is next; {_why_looked_at(case, place)}"
 
 
-def _why_looked_at(case: _Case, leaf: int) -> str:
-    return remarks.why_taken(case.facts, leaf) if case.kind.name == "sss" else remarks.why_next(case.facts, leaf)
+def _why_looked_at(case: _Case, number: int) -> str:
+    """Tell why the search comes to the leaf that has this number in its order."""
+    if case.kind.name == "sss":
+        return remarks.why_taken(case.facts, number)
+    return remarks.why_next(case.facts, number)
 
 
 def _judge_set(case: _Case, typed: str) -> Verdict:
-    """Judge leaves in any order: each wrong one takes back a right one."""
-    given, right = set(typed_answers.read_leaves(typed)), set(case.answer)
+    """Judge leaves in any order: each wrong one takes back a right one. To name one twice does no harm."""
+    in_tree: Counter[int] = Counter(case.facts.leaves)
+    right: Counter[int] = Counter(case.answer)
+    named = Counter(typed_answers.read_leaves(typed))
+    given = Counter({leaf: min(times, in_tree[leaf] or 1) for leaf, times in named.items()})
     if given == right:
         return RIGHT
-    facts = case.facts
-    share = Fraction(max(0, len(given & right) - len(given - right)), max(1, len(right)))
-    strangers = sorted(given - set(facts.leaves))
+    share = Fraction(max(0, (given & right).total() - (given - right).total()), max(1, right.total()))
+    strangers = sorted(given.keys() - in_tree.keys())
     if strangers:
         return Verdict(share, str(strangers[0]), f"{strangers[0]} is not in the tree")
-    first = next(leaf for leaf in facts.leaves if leaf in given ^ right)
-    return Verdict(share, str(first), _wrong_member(case, first, is_missing=first in right))
+    first = next(leaf for leaf in in_tree if given[leaf] != right[leaf])
+    return Verdict(share, str(first), _wrong_member(case, first, is_missing=given[first] < right[first]))
 
 
 def _wrong_member(case: _Case, leaf: int, *, is_missing: bool) -> str:
@@ -166,8 +172,8 @@ def _wrong_member(case: _Case, leaf: int, *, is_missing: bool) -> str:
         return f"{leaf} {'is missing' if is_missing else 'stands for none of them'}: {rule}"
     if is_missing:
         return f"{leaf} is missing: {remarks.why_cut(facts, leaf)}"
-    which = remarks.ordinal(facts.evaluated.index(leaf) + 1)
-    return f"{leaf} is evaluated, as the {which} leaf: {remarks.why_next(facts, leaf)}"
+    number = facts.evaluated.index(leaf)
+    return f"{leaf} is evaluated, as the {remarks.ordinal(number + 1)} leaf: {remarks.why_next(facts, number)}"
 
 
 def _judge_strategy(case: _Case, typed: str) -> Verdict:

@@ -12,6 +12,7 @@ from ..base.values import MOST as MOST_VALUE
 from ..base.values import WIN
 from ..criteria.outcomes import VECTOR, read_outcome
 from ..games.tree import plant, read_brackets
+from .clear_answers import why_unclear
 from .facts import DIGITS, Facts
 from .kinds import KINDS, Kind
 from .making import MOST_EXERCISES, Exercise, Scene
@@ -106,8 +107,8 @@ def _exercise(number: int, entry: dict[str, Any], kind: Kind, *, max_first: bool
         raise _Damaged(f"the tree of exercise {number} has {facts.leaf_count:,} leaves")
     if kind.is_of_game:
         return _on_game(Exercise(number, facts, {}, _scene(entry, facts)))
-    if len(set(facts.leaves)) < len(facts.leaves):
-        raise _Damaged(f"the tree of exercise {number} has equal leaves")
+    if why_unclear(kind, facts) is not None:
+        raise _Damaged(f"the tree of exercise {number} has several right answers")
     given = entry.get("given", {})
     return Exercise(number, facts, {_text(name): int(move) for name, move in given.items()})
 

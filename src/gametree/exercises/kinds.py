@@ -56,6 +56,8 @@ class Kind(NamedTuple):
     questions: tuple[Question, ...]
     has_vectors: bool = False
     """Whether leaves are outcomes by two criteria."""
+    wants_unequal_leaves: bool = False
+    """Whether answers are clear only where no two leaves are equal."""
     is_of_game: bool = False
     """Whether trees are those of positions of a game."""
 
@@ -214,6 +216,7 @@ KINDS = {
                     "best", "a best strategy of MAX", "strategy", 2, _by_facts(lambda facts: facts.best_strategy)
                 ),
             ),
+            wants_unequal_leaves=True,
         ),
         Kind(
             "criteria",

@@ -52,29 +52,30 @@ def cutoffs_of(trace: Trace) -> dict[str, Event]:
 
 
 def why_cut(facts: Facts, leaf: int) -> str:
-    """Tell why alpha-beta never looks at a leaf."""
-    trace, place = facts.alphabeta, facts.place(leaf)
-    assert place is not None
+    """Tell why alpha-beta never looks at a leaf; of equal ones the first that it does not look at."""
+    trace = facts.alphabeta
+    place = next(place for place, node in enumerate(trace.tree) if node.leaf == leaf and place not in trace.visited)
     line = {place, *trace.ancestors(place)}
     # The first cutoff on the way to it is its own: the search comes to no node below it, and later to those above.
     event = next(event for event in trace.events if event.because is not None and event.node in line)
     return cutoff_sentence(facts, event)
 
 
-def why_next(facts: Facts, leaf: int) -> str:
-    """Tell why alpha-beta does look at a leaf: what can still matter there."""
-    trace, place = facts.alphabeta, facts.place(leaf)
-    assert place is not None
+def why_next(facts: Facts, number: int) -> str:
+    """Tell why alpha-beta does look at the leaf that has this number in its order: what can still matter there."""
+    trace = facts.alphabeta
+    place = [event.node for event in trace.events if event.kind == "final"][number]
     parent = trace.tree[place].parent
     assert parent is not None
     event = next(event for event in trace.events if event.kind == "enter" and event.node == place)
     return f"at {node_words(trace, parent)} {inside_in_words(event.alpha, event.beta)} can still matter"
 
 
-def why_taken(facts: Facts, leaf: int) -> str:
-    """Tell why SSS* comes to a leaf."""
-    trace, place = facts.sss, facts.place(leaf)
-    assert place is not None
+def why_taken(facts: Facts, number: int) -> str:
+    """Tell why SSS* comes to the leaf that has this number in its order."""
+    trace = facts.sss
+    judged = [event for event in trace.events if event.kind == "final"][number]
+    leaf, place = judged.value, judged.node
     bound: int | None = None
     for event in trace.events:
         if event.kind == "take" and event.node == place:

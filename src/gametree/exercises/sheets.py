@@ -9,6 +9,7 @@ from ..base.errors import InputError
 from ..base.values import check_seed
 from ..games.tree import Node
 from ..games.tree.nodes import MAX
+from .clear_answers import why_unclear
 from .escaping import printable
 from .kinds import Kind, find_kind
 from .making import Exercise, chosen, make_exercises
@@ -142,4 +143,8 @@ def _of_trees(kind: Kind, title: str, trees: Sequence[Node], *, given: bool) -> 
     if len(turns) > 1:
         raise InputError("MAX moves first in some of the trees and MIN in others; wanted: one of them for a sheet")
     exercises = [chosen(number, tree, turns == {MAX}) for number, tree in enumerate(trees, 1)]
+    for exercise in exercises:
+        fault = why_unclear(kind, exercise.facts)
+        if fault is not None:
+            raise InputError(f"tree {exercise.number} has no clear answers: {fault}; wanted: another tree or kind")
     return Sheet(kind, 1, (), turns == {MAX}, title, tuple(exercises))

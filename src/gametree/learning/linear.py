@@ -7,9 +7,11 @@ makes the estimate jump.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple, get_type_hints
 
 from ..base.errors import InputError
+from ..base.numbers import is_record
 from ..base.weighing import weigh
 from ..rules.game import Game
 from ..rules.turns import offers
@@ -65,16 +67,43 @@ class Linear(NamedTuple):
 
 
 def feature_names(game: Game) -> tuple[str, ...]:
-    """Return the names of a game's features; refuse a game that has none, or has them in groups."""
+    """Return the names of a game's features, those of groups with the group's before them; refuse a game without."""
     if not offers(game.start, "features"):
         raise InputError(f"{game.name} has no features; wanted: a method features() that returns a record of numbers")
-    features = game.start.features()
-    names = getattr(type(features), "_fields", None)
-    if names is None:
+    names = tuple(_names(game, game.start.features()))
+    if not names:
+        raise InputError(f"the features of {game.name} are none; wanted: a NamedTuple of whole numbers")
+    return names
+
+
+def _names(game: Game, features: Any, group: str = "") -> Iterator[str]:
+    """Yield the names of features, group by group."""
+    if not is_record(type(features)):
         raise InputError(f"the features of {game.name} have no names; wanted: a NamedTuple of whole numbers")
-    if not all(type(each) is int for each in features):
-        raise InputError(f"the features of {game.name} come in groups; wanted: a NamedTuple of whole numbers")
-    return tuple(names)
+    for name, each in zip(type(features)._fields, features, strict=True):
+        if type(each) is int:
+            yield f"{group}{name}"
+        else:
+            yield from _names(game, each, f"{group}{name}.")
+
+
+def _weights(features: Any, weights: Iterator[int]) -> Any:
+    """Return a record of weights that has the groups of a record of features."""
+    fields = [(name, each, type(each)) for name, each in zip(type(features)._fields, features, strict=True)]
+    made = [next(weights) if kind is int else _weights(each, weights) for _, each, kind in fields]
+    hints = [(name, int if kind is int else type(part)) for (name, _, kind), part in zip(fields, made, strict=True)]
+    record: Any = NamedTuple("Weights", hints)  # type: ignore[misc]
+    get_type_hints(record)
+    return record(*made)
+
+
+def in_one_row(weights: Any) -> Iterator[int]:
+    """Yield the weights of a record, group by group, as ``linear_for`` takes them."""
+    for each in weights:
+        if isinstance(each, int):
+            yield each
+        else:
+            yield from in_one_row(each)
 
 
 def slides(game: Game) -> bool:
@@ -93,9 +122,9 @@ def linear_for(game: Game, weights: list[int]) -> Linear:
     count = len(names) * (2 if slides(game) else 1)
     if len(weights) != count:
         raise InputError(f"{len(weights)} weights were given for {game.name}; wanted: {count}")
-    kind: Any = NamedTuple("Weights", [(name, int) for name in names])  # type: ignore[misc]
-    get_type_hints(kind)
-    units = THOUSAND if game.scoring == "result" else 1
+    features, units = game.start.features(), THOUSAND if game.scoring == "result" else 1
+    first = _weights(features, iter(weights[: len(names)]))
     if not slides(game):
-        return Linear(Steady(kind(*weights)), units)
-    return Linear(Sliding(kind(*weights[: len(names)]), kind(*weights[len(names) :]), phases_of(game) - 1), units)
+        return Linear(Steady(first), units)
+    last = type(first)(*_weights(features, iter(weights[len(names) :])))
+    return Linear(Sliding(first, last, phases_of(game) - 1), units)

@@ -34,6 +34,7 @@ async function next() {
   at("practice-sheet").hidden = false;
   at("practice-title").textContent = found.title;
   at("practice-task").textContent = found.task;
+  at("practice-given").textContent = found.given;
   at("practice-picture").hidden = found.picture === "";
   at("practice-picture").src = `data:image/svg+xml,${encodeURIComponent(found.picture)}`;
   at("practice-picture").alt = at("practice-tree").textContent = found.tree;

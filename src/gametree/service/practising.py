@@ -8,13 +8,13 @@ from typing import Any
 from ..exercises import KINDS, new_sheet
 from ..exercises.judging import judge
 from ..exercises.kinds import WRITTEN
+from ..exercises.sheet_words import asks_about_given, given_sentence
 from ..exercises.sheets import Sheet
 from ..games.tree import write_tree
 from ..view.drawing.bare import bare_svg
 from .asking import Request
 
-ASKED = tuple(name for name in KINDS if name != "strategies")
-"""Kinds that need no more than the tree; strategies are drawn into it on paper."""
+ASKED = tuple(KINDS)
 LONGEST_ANSWER = 2_000
 
 
@@ -31,6 +31,7 @@ def exercise(request: Request) -> dict[str, Any]:
     return {
         "title": sheet.title,
         "task": sheet.kind.task,
+        "given": given_sentence(made) if asks_about_given(sheet) else "",
         "tree": _tree(sheet),
         "picture": bare_svg(made.facts.root) if not sheet.kind.has_vectors else "",
         "questions": [

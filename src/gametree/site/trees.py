@@ -54,17 +54,18 @@ def tree_section(entry: Entry, question: Iterable[str] = (), *, is_live: bool = 
             trace.label(trace.value) or str(trace.value),
             f"{trace.leaves} of {trace.leaves_below(0)}",
             str(trace.nodes),
-            "" if trace.way == "clusters" else f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}",
+            f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}" if trace.can_cut else "",
         ]
         for trace in reversed(_traces(entry))
     ]
-    yield f'<h3 id="{name}">{name}</h3>'
+    yield f'<section class="entry"><h3 id="{name}">{name}</h3>'
     yield f"<p>{escape(entry.shows)}</p>"
     yield f"<p><code>{escape(entry.text)}</code></p>"
     yield figure(f"trees/{entry.name}.svg", f"Alpha-beta on the tree {entry.name}, after its last step")
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
     yield f'<p class="steps">{tree_links(entry.name, is_live=is_live)}</p>'
     yield from question
+    yield "</section>"
 
 
 def tree_links(name: str, *, is_live: bool, home: str = "") -> str:

@@ -15,9 +15,10 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ..base.errors import InputError
+from ..base.processes import seconds_at_work
 from ..service.answering import is_quick
 
 MOST_WAITING = 32
@@ -28,13 +29,18 @@ LONGEST_ANSWER = 64 << 20
 """Bytes of one answer."""
 ORDERS = ("stop", "hurry", "hit")
 """That a request is not wanted any more, or wanted now, or that the move was played that it ponders."""
+STARVING, ENOUGH = 8, 4
 MODULE = "gametree.service.seat"
 ENDED = "what has searched for this page has ended, perhaps for want of memory; it was begun again: ask once more"
 
 
 @dataclass(frozen=True)
 class Patience:
-    """Seconds that are waited before a process is given up."""
+    """Seconds of a processor that are waited before a process is given up.
+
+    What never returns uses all of them. Where others leave it next to nothing it is waited for longer, up to
+    ``STARVING`` times as long: a process that rests for good is given up as well.
+    """
 
     quick: float = 15.0
     """For what needs no search."""
@@ -67,6 +73,29 @@ class Asked:
     is_told: bool = False
     """Whether the page has been told that it is over, while the process may still be busy with it."""
     is_compiling: bool = False
+
+
+class Waiting(NamedTuple):
+    """An answer that is waited for."""
+
+    seconds: float
+    """How long, in seconds of a processor."""
+    since: float
+    spent: float
+    """How long the process had been at work by then."""
+    is_quick: bool
+
+    def rest(self, now: float, spent: float) -> float:
+        """Return how many seconds are to be waited yet; 0 if it has been long enough.
+
+        >>> waiting = Waiting(15.0, since=100.0, spent=2.0, is_quick=True)
+        >>> waiting.rest(115.0, 17.0), waiting.rest(115.0, 3.0), waiting.rest(100.0 + 15 * STARVING, 3.0)
+        (0.0, 14.0, 0.0)
+        """
+        if now >= self.since + STARVING * self.seconds:
+            return 0.0
+        rest = self.seconds - (spent - self.spent)
+        return rest if rest > self.seconds / ENOUGH else 0.0
 
 
 @dataclass
@@ -230,10 +259,22 @@ class View:
         number = self._current(is_quick=is_quick)
         seconds = None if number is None else self._asked[number].patience
         if seconds is not None:
-            loop = asyncio.get_running_loop()
-            self._alarms[is_quick] = loop.call_later(seconds, self._ring, seconds, is_quick)
+            self._wait(seconds, Waiting(seconds, time.monotonic(), self._spent(), is_quick))
 
-    def _ring(self, seconds: float, is_quick: bool) -> None:
+    def _wait(self, seconds: float, waiting: Waiting) -> None:
+        loop = asyncio.get_running_loop()
+        self._alarms[waiting.is_quick] = loop.call_later(seconds, self._ring, waiting)
+
+    def _spent(self) -> float:
+        """Return how long the process has been at work, in seconds of a processor."""
+        return 0.0 if self._process is None else seconds_at_work(self._process.pid)
+
+    def _ring(self, waiting: Waiting) -> None:
+        seconds, is_quick = waiting.seconds, waiting.is_quick
+        rest = waiting.rest(time.monotonic(), self._spent())
+        if rest > 0:
+            self._wait(rest, waiting)
+            return
         fault = (
             f"there was no answer within {seconds:g} seconds, and the search was ended; if this is a game of yours, "
             "one of its methods may never return: see 'gametree check'"

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
@@ -101,18 +102,34 @@ class Weighing(Fieldwise):
     def resolve(self, args: tuple[Any, ...]) -> Resolved:
         features, weights = self.records(args)
         _refuse(objection_to_weighing(features, weights))
-        part = part_of(weights)
+        part = part_of(features, weights)
         return self.inline(INT if part is int else _made(part), args, self._lower)
 
     def _lower(self, context: Any, builder: Any, sig: Any, values: Any) -> Any:
-        features, weights = (read_fields(context, builder, *each) for each in zip(sig.args, values, strict=True))
+        pairs = list(_pairs(context, builder, *zip(sig.args, values, strict=True)))
+        features = [feature for feature, _, _ in pairs]
         if sig.return_type == INT:
-            (total,) = _summed(context, builder, features, [[weight] for weight in weights], parts=1)
+            (total,) = _summed(context, builder, features, [[weight] for _, _, weight in pairs], parts=1)
             return total
-        kinds = [field_type(sig.args[1], name) for name in sig.args[1].record._fields]
-        rows = [read_fields(context, builder, *each) for each in zip(kinds, weights, strict=True)]
+        rows = [read_fields(context, builder, kind, weight) for _, kind, weight in pairs]
         sums = _summed(context, builder, features, rows, parts=len(sig.return_type.record._fields))
         return make(context, builder, sig.return_type, sums)
+
+
+def _pairs(context: Any, builder: Any, features: Any, weights: Any) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield every feature, those of groups as well, with the type of its weight and the weight."""
+    own = _fields(context, builder, *features)
+    for feature, weight in zip(own, _fields(context, builder, *weights), strict=True):
+        if isinstance(feature[0], RECORDS):
+            yield from _pairs(context, builder, feature, weight)
+        else:
+            yield feature[1], *weight
+
+
+def _fields(context: Any, builder: Any, kind: Any, value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield the type and the value of every field of a record."""
+    for name, read in zip(kind.record._fields, read_fields(context, builder, kind, value), strict=True):
+        yield field_type(kind, name), read
 
 
 class Difference(Fieldwise):

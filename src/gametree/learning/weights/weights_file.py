@@ -14,7 +14,7 @@ from ...base.numbers import Ints
 from ...base.own_code import digest_of
 from ...base.reading import contents_of
 from ...rules.game import Game
-from ..linear import Linear, Sliding, linear_for
+from ..linear import Linear, Sliding, in_one_row, linear_for
 from ..numbers import POINT
 from ..patterns.making import MOST_WEIGHTS, folded, patterns_for
 from ..patterns.patterns import Patterns
@@ -65,7 +65,7 @@ def weights_of(game: Game, patterns: Patterns, shapes: str, origin: dict[str, An
 def weights_of_features(game: Game, linear: Linear, origin: dict[str, Any]) -> Weights:
     """Return the weights of an evaluation by features as a file holds them."""
     rows = linear.weighing[:2] if isinstance(linear.weighing, Sliding) else linear.weighing[:1]
-    return Weights(of_features(game), array("q", [weight for row in rows for weight in row]), origin)
+    return Weights(of_features(game), array("q", [weight for row in rows for weight in in_one_row(row)]), origin)
 
 
 def check_weights_place(path: Path) -> None:

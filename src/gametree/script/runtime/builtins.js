@@ -285,12 +285,23 @@ function $array(typecode, items = []) {
   return [...$iterate(items)];
 }
 
-/** Features times weights, summed up; where weights are records, for each of their fields. */
+/** Features times weights, summed up; where weights are records, for each of their fields. Groups are added up. */
 function $weigh(features, weights) {
-  const [many, rows] = [$items(features), $items(weights)];
+  const [many, rows] = $inOneRow(features, weights);
   const summed = (column) => many.reduce((total, each, place) => total + each * column[place], 0n);
   if (!(rows[0] instanceof $Record)) return summed(rows);
   return rows[0]._make(rows[0]._fields.map((name) => summed(rows.map((row) => row[name]))));
+}
+
+function $inOneRow(features, weights) {
+  const [many, rows] = [[], []];
+  $items(features).forEach((feature, place) => {
+    const weight = $items(weights)[place];
+    const [inner, theirs] = feature instanceof $Record ? $inOneRow(feature, weight) : [[feature], [weight]];
+    many.push(...inner);
+    rows.push(...theirs);
+  });
+  return [many, rows];
 }
 
 function $difference(own, other) {

@@ -57,16 +57,21 @@ export class Placing {
     return found;
   }
 
-  /** Return the place to which an arrow key leads: the nearest in that direction, those straight ahead first. */
+  /**
+   * Return the place to which an arrow key leads: the nearest in that direction, those straight ahead first.
+   *
+   * Up and down lead to the next row, wherever it has places: on a board of dark squares to one that lies aslant.
+   */
   neighbour(from, [right, down]) {
     const here = this.spot(from);
     let [found, least] = [null, Infinity];
+    const [wide, dear] = down === 0 ? [2, 2.5] : [1.01, 0.9];
     for (const { name } of this.layout.places) {
       const there = this.spot(name);
       const ahead = (there.x - here.x) * right + (there.y - here.y) * down;
       const beside = Math.abs((there.x - here.x) * down) + Math.abs((there.y - here.y) * right);
-      const far = ahead + 2.5 * beside;
-      if (ahead > 1 && beside <= 2 * ahead && far < least) [found, least] = [name, far];
+      const far = ahead + dear * beside;
+      if (ahead > 1 && beside <= wide * ahead && far < least) [found, least] = [name, far];
     }
     return found;
   }

@@ -72,6 +72,7 @@ export class Controls {
     together.addEventListener("change", () => this.#stage.setTogether(together.checked));
     document.addEventListener("keydown", (event) => this.#press(event));
     window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#stage.retheme());
+    window.matchMedia("print").addEventListener("change", () => this.#stage.rethemeNow());
   }
 
   #press(event) {

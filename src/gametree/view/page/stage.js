@@ -88,6 +88,12 @@ export class Stage {
     this.refreshAll();
   }
 
+  /** The same where no other picture comes before it is looked at: what is printed is light. */
+  rethemeNow() {
+    this.retheme();
+    this.render();
+  }
+
   render() {
     this.#frame = null;
     this.#theme ??= readTheme();
