@@ -101,6 +101,7 @@ def test_search_and_players_ask_the_tables(call: Call, nim: Path, monkeypatch: p
         (["solve", "chess", "--ending", "KQK"], "wanted: --to strong, or --out F"),
         (["solve", "chess", "--to", "strong", "--ending", "KQ"], "no ending 'KQ'"),
         (["solve", NIM, "--to", "strong", "--ending", "KQK", "--moves", "1"], "an ending has positions of its own"),
+        (["solve", NIM, "--jobs", "2"], "one value is searched by one thread"),
         (["solve", NIM, "--all"], "wanted: --all with --verify F"),
         (["solve", "--verify", "nowhere"], "'nowhere' is no solution"),
         (["solve", "--verify", "nowhere", "--resume"], "a solution is checked as it is"),

@@ -117,6 +117,8 @@ def solve_command(
             raise InputError("a book is a file of its own; wanted: --plies N with --out F alone")
         return _write_book(subject, out, plies, game, memory, resume=resume, interpreted=interpreted, as_json=as_json)
     if wanted == WEAK:
+        if jobs != 1:
+            raise InputError("one value is searched by one thread; wanted: --jobs with --to strong")
         if ending is not None:
             raise InputError("an ending has many positions, and a weak solution one; wanted: --to strong, or --out F")
         if out is not None:
