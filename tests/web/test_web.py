@@ -22,7 +22,7 @@ from gametree.web.carrying import MOST_WAITING, Patience
 from gametree.web.guarding import is_loopback
 from tests.jit.texts import SOURCE
 
-from .workbench import Server, ask, heard, running, seats, until
+from .workbench import Server, ask, first_heard, heard, running, seats, until
 
 NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
 
@@ -95,7 +95,7 @@ def test_requests_are_answered_in_turn(server: Server) -> None:
 def test_a_search_ends_when_it_is_not_wanted_any_more(server: Server) -> None:
     with server.open() as page:
         ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
-        assert json.loads(page.recv(timeout=120))["answer"]["depth"] == 1
+        assert first_heard(page)["depth"] == 1
         page.send(json.dumps({"number": 1, "stop": True}))
         ask(page, 2, ask="position", game="chess")
         heard(page, 1)
@@ -108,7 +108,7 @@ def test_a_page_that_goes_takes_its_search_along(server: Server) -> None:
     until(lambda: not seats())
     with server.open() as page:
         ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
-        page.recv(timeout=120)
+        first_heard(page)
         assert len(seats()) == 1
     until(lambda: not seats())
 
@@ -116,7 +116,7 @@ def test_a_page_that_goes_takes_its_search_along(server: Server) -> None:
 def test_a_search_that_is_hurried_answers_with_what_it_has(server: Server) -> None:
     with server.open() as page:
         ask(page, 1, ask="reply", game="connect4", time=600_000)
-        assert json.loads(page.recv(timeout=120))["answer"]["depth"] == 1
+        assert first_heard(page)["depth"] == 1
         page.send(json.dumps({"number": 1, "hurry": True}))
         assert heard(page, 1)[-1]["move"] in "1234567"
 
@@ -160,7 +160,7 @@ def test_who_reads_goes_before_who_answers_and_both_before_searches(server: Serv
     until(lambda: not seats())
     with server.open() as page:
         ask(page, 1, ask="lines", game="connect4", nodes=1_000_000_000)
-        assert json.loads(page.recv(timeout=120))["answer"]["depth"] == 1
+        assert first_heard(page)["depth"] == 1
         (seat,) = seats()
         threads = {int(each.name) for each in Path(f"/proc/{seat}/task").iterdir()}
         own = os.getpriority(os.PRIO_PROCESS, 0)
@@ -173,7 +173,7 @@ def test_a_process_that_dies_is_told_and_another_one_goes_on(server: Server) -> 
     until(lambda: not seats())
     with server.open() as page:
         ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
-        page.recv(timeout=120)
+        first_heard(page)
         (seat,) = seats()
         os.kill(seat, signal.SIGKILL)
         assert "begun again" in heard(page, 1)[-1]["fault"]

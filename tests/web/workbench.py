@@ -95,6 +95,14 @@ def heard(page: ClientConnection, number: int = 1) -> list[dict[str, Any]]:
                 return answers
 
 
+def first_heard(page: ClientConnection) -> dict[str, Any]:
+    """Return the first answer of a search; what it needs may have to be compiled before, which is told."""
+    while True:
+        answer: dict[str, Any] = json.loads(page.recv(timeout=120))["answer"]
+        if "compiling" not in answer:
+            return answer
+
+
 def seats() -> set[int]:
     """Return the processes that answer pages of servers in this one."""
     found = set()

@@ -29,7 +29,8 @@ LEAF = re.compile(r"[()\[\]{}]|<[^>]*>|[^\s()\[\]{},;<>]+")
 """A bracket, or what stands between brackets as a leaf."""
 TYPED = "typed"
 """How the names of games begin that somebody has typed."""
-FILE_OF_TYPED = re.compile(rf"[^\s'\"()]*\b{TYPED}_[0-9a-f]{{12}}\.py")
+FILE_OF_TYPED = re.compile(rf"(?<![^\s'\"()])[^\s'\"()]*\b{TYPED}_[0-9a-f]{{12}}\.py")
+"""Looked for where a word begins only: a sentence may quote a word of 100,000 letters."""
 
 
 class GameFile:

@@ -20,7 +20,7 @@ def endings(name: str, board: Layout) -> Iterator[Checkers]:
 
     >>> from gametree.games.checkers.squares import layout
     >>> sum(1 for _ in endings("2", layout(8)))
-    6920
+    6976
     """
     found = re.fullmatch(r"([1-9])(?:-([1-9]))?", name)
     first, second = (0, 0) if found is None else (int(found[1]), int(found[2] or 0))
