@@ -16,9 +16,13 @@ from gametree.algorithms.parts.sharing import CELLS, NEAR_HORIZON, PuttingOff, U
 from gametree.algorithms.parts.table import NO_MOVE
 from gametree.algorithms.selective import quiescence, selective
 from gametree.algorithms.selective.picking import PLIES, staged
+from gametree.algorithms.selective.pieces import Selection
 from gametree.algorithms.selective.sharing import ROOM, StagedPuttingOff, staged_putting_off
 from gametree.base.numbers import ints, words
+from gametree.engine.ready.job import make_ready
+from gametree.engine.ready.options import Options
 from gametree.engine.ready.selecting import told_by
+from gametree.observers.silent import Silent
 
 CHESS, CONNECT_FOUR = load_game("chess"), load_game("connect4")
 KIWIPETE = CHESS.parse_position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
@@ -161,3 +165,31 @@ def test_no_move_is_lost_or_comes_twice_whatever_others_search(ply: int) -> None
         assert sorted(moves) == legal
         for each in others:
             each.leave(ply)
+
+
+class AnotherThread(Silent):
+    """Finds the value of a position while its first move is searched, and puts it into the table."""
+
+    def __init__(self, ply: int, value: int) -> None:
+        self.ply, self.value, self.moves = ply, value, list[int]()
+        self.kit: Any = None
+
+    def step(self, move: int, ply: int) -> None:
+        if ply == self.ply:
+            self.moves.append(move)
+            kit = self.kit
+            key, depth = kit.key(KIWIPETE, ply), 1
+            kit.memory.store(key, depth, self.value, self.value - 1, self.value, move, ply)
+
+
+@pytest.mark.parametrize(("ply", "is_left"), [(1, True), (NEAR_HORIZON, False)])
+def test_a_position_that_another_thread_has_answered_is_left(ply: int, is_left: bool) -> None:
+    """But near the horizon, where nobody looks."""
+    options = Options(table=1.0, threads=2)
+    kit: Any = make_ready(KIWIPETE, game=CHESS, algorithm="selective", options=options).kit
+    other = AnotherThread(ply, 900)
+    other.kit = kit._replace(observer=other, selection=Selection())
+    kit.order.others.aim(4)
+    value = selective.selective(KIWIPETE, 1, 899, 900, other.kit, ply)
+    assert (value == 900) == is_left
+    assert (len(other.moves) == 1) == is_left

@@ -107,6 +107,10 @@ class Staged(NamedTuple):
                 move = self.next_losing(ply)
         return move
 
+    def is_shared(self, ply: int) -> bool:
+        """Tell whether another thread may search the position of a ply below the root, too."""
+        return False
+
     def worth(self, ply: int) -> int:
         """Return what the move that was picked last is worth: of a quiet one, what was learned of it."""
         return self.state[ply * CELLS + WORTH]

@@ -76,12 +76,17 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
     best, best_move, tried, quiets = -INF, entry.hint(), 0, 0
     kit.order.begin(position, entry.hint(), ply)
     while True:
+        # 10. Another thread may have found the answer meanwhile.
+        if tried > 0 and not is_open and kit.order.is_shared(ply):
+            entry = kit.memory.find(key, depth)
+            if kit.memory.is_answer(entry, depth, alpha, beta, made):
+                return kit.known(entry.value(made), ply)
         move = kit.order.next(position, ply)
         if move == NONE:
             break
         worth, is_quiet = kit.order.worth(ply), not kit.order.game.loud.is_loud(position, move)
         lower = max(alpha, best)
-        # 10. Moves that come late, cannot help, or lose are left out.
+        # 11. Moves that come late, cannot help, or lose are left out.
         if ply > 0 and best > -MOST and not is_threatened:
             is_hushed = is_quiet and not kit.order.game.threats.are_made(position, move)
             if is_hushed and worth < HINT_WORTH:
@@ -102,7 +107,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
         kit.order.step(position, move, ply)
         child, left, value = position.play(move), depth - kit.cost(position), INF
         if tried > 0:
-            # 11. Late moves are searched less deep, and again if they are better than thought.
+            # 12. Late moves are searched less deep, and again if they are better than thought.
             less = 0
             if is_quiet or worth < 0:
                 less = kit.selection.reductions.less(depth, tried)
@@ -116,7 +121,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             if value > lower and less > 0:
                 kit.observer.again(move, ply)
                 value = -selective(child, left, -lower - 1, -lower, kit, ply + 1)
-        # 12. What may be best is searched with the whole window.
+        # 13. What may be best is searched with the whole window.
         if tried == 0 or lower < value < beta:
             if tried > 0:
                 kit.observer.again(move, ply)
@@ -128,7 +133,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             if value > alpha:
                 best_move = move
             if value >= beta:
-                # 13. Enough: learn from it.
+                # 14. Enough: learn from it.
                 if kit.order.has_more(position, ply):
                     kit.observer.cutoff(value, ply)
                 if is_quiet:
@@ -136,7 +141,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
                 break
     if best == -INF:  # no move: the game ends here
         return kit.final(position, ply)
-    # 14. Keep what was found.
+    # 15. Keep what was found.
     kit.memory.store(key, depth, best, alpha, beta, best_move, made, kit.path.is_free(ply))
     kit.observer.leave(best, ply)
     return best

@@ -91,6 +91,9 @@ class StagedPuttingOff(NamedTuple):
         """Tell whether the move that was picked may be put off: not the first one, which will be enough if any is."""
         return self.state[ply * CELLS + PICKED] > 0 and self.state[ply * CELLS + WAITING] < ROOM
 
+    def is_shared(self, ply: int) -> bool:
+        return ply > 0 and self.others.reaches(ply)
+
     def worth(self, ply: int) -> int:
         return self.state[ply * CELLS + WORTH]
 
