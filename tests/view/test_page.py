@@ -687,6 +687,15 @@ def test_a_page_of_traces_is_opened_as_they_are_and_others_can_be_forgotten(show
     assert opened.locator("#left option").count() <= 1
 
 
+def test_as_many_others_are_offered_by_their_own_names(show: Open) -> None:
+    opened = show([portable(searched(DEEP, algorithm)) for algorithm in ("minimax", "alphabeta")])
+    others = [portable(searched(DEEP, algorithm)) for algorithm in ("sss", "mtdf")]
+    assert opened.evaluate("traces => gametree.only(...traces)", others)
+    assert opened.locator("#left option").all_inner_texts() == ["sss on tree", "mtdf on tree"]
+    assert opened.locator("#right option").all_inner_texts() == ["sss on tree", "mtdf on tree", "nothing"]
+    assert opened.locator("#right").input_value() == "1"
+
+
 def test_a_leaf_is_predicted_by_its_name_too(show: Open) -> None:
     opened = show([with_its_words(explain(parse_tree("gallery:two-ply")))])
     told, name = opened.locator(".predicting output"), opened.get_by_label("or by its name")

@@ -24,13 +24,17 @@ export class Chooser {
   #update() {
     const { traces, shown } = this.#stage;
     document.getElementById("choosing").hidden = traces.length < 2;
+    const names = traces.map(({ algorithm, game }) => `${algorithm} on ${game}`);
     this.#lists.forEach((list, place) => {
-      if (list.options.length !== traces.length + place) {
-        const name = (trace) => `${trace.algorithm} on ${trace.game}`;
-        const options = traces.map((trace, number) => make("option", { value: number }, name(trace)));
-        list.replaceChildren(...options, ...(place === 1 ? [make("option", { value: NONE }, "nothing")] : []));
-      }
+      const options = names.map((name, number) => make("option", { value: number }, name));
+      if (place === 1) options.push(make("option", { value: NONE }, "nothing"));
+      if (told(list.options) !== told(options)) list.replaceChildren(...options);
       list.value = String(shown?.[place] ?? NONE);
     });
   }
+}
+
+/** Return what a list offers, to tell whether it offers anything else now. */
+function told(options) {
+  return JSON.stringify(Array.from(options, ({ text }) => text));
 }
