@@ -189,6 +189,7 @@ def test_the_end_is_told_with_who_has_won(browser: Browser, address: str) -> Non
 def test_without_javascript_the_page_says_so(browser: Browser, address: str) -> None:
     with opened(browser, address, java_script_enabled=False) as page:
         assert "needs JavaScript" in page.locator("noscript").inner_text()
+        assert page.locator("#waiting").is_hidden()
 
 
 def test_without_webassembly_the_page_says_so(browser: Browser, address: str) -> None:
