@@ -132,10 +132,30 @@ def test_analysis_begins_changes_and_ends(browser: Browser, address: str) -> Non
 def test_a_hint_is_given_and_moves_are_taken_back(browser: Browser, address: str) -> None:
     with opened(browser, f"{address}#moves=a1,b1,a2,b2") as page:
         ready(page).locator('[data-act="hint"]').click()
-        expect(page.locator("#state")).to_contain_text("I would play a3", timeout=PATIENCE)
+        expect(page.locator("#told")).to_contain_text("I would play a3", timeout=PATIENCE)
+        expect(page.locator("#state")).to_have_text("Your turn: X.")
+        page.locator("#analyse").check()
+        expect(page.locator("#worth")).to_contain_text("nothing deeper is left", timeout=PATIENCE)
+        expect(page.locator("#told")).to_contain_text("I would play a3")
         page.locator('[data-act="back"]').click()
         page.wait_for_selector(SETTLED)
+        expect(page.locator("#told")).to_be_empty()
         assert move_count(page) == 2
+
+
+def test_a_hint_that_analysis_takes_the_place_of_is_not_waited_for(browser: Browser, address: str) -> None:
+    held: list[Route] = []
+    with opened(browser, address) as page:
+        page.route("**/*.wasm", lambda route: held.append(route))  # nobody can think yet
+        page.reload()
+        ready(page).locator('[data-act="hint"]').click()
+        expect(page.locator("#told")).to_contain_text("Looking for a good move")
+        page.locator("#analyse").check()
+        expect(page.locator("#told")).to_be_empty()
+        for each in held:
+            each.continue_()
+        expect(page.locator("#found li")).to_have_count(3, timeout=PATIENCE)
+        expect(page.locator("#told")).to_be_empty()
 
 
 def test_the_keyboard_is_enough(browser: Browser, address: str) -> None:
