@@ -24,17 +24,15 @@ export class Chooser {
   #update() {
     const { traces, shown } = this.#stage;
     document.getElementById("choosing").hidden = traces.length < 2;
-    const names = traces.map(({ algorithm, game }) => `${algorithm} on ${game}`);
+    const isOneGame = new Set(traces.map((trace) => trace.game)).size < 2; // which the title has told
+    const names = traces.map((trace) => (isOneGame ? trace.algorithm : `${trace.algorithm} on ${trace.game}`));
     this.#lists.forEach((list, place) => {
-      const options = names.map((name, number) => make("option", { value: number }, name));
-      if (place === 1) options.push(make("option", { value: NONE }, "nothing"));
-      if (told(list.options) !== told(options)) list.replaceChildren(...options);
+      const wanted = place === 1 ? [...names, "nothing"] : names;
+      if ([...list.options].map((option) => option.text).join() !== wanted.join()) {
+        const value = (number) => (number < names.length ? number : NONE);
+        list.replaceChildren(...wanted.map((name, number) => make("option", { value: value(number) }, name)));
+      }
       list.value = String(shown?.[place] ?? NONE);
     });
   }
-}
-
-/** Return what a list offers, to tell whether it offers anything else now. */
-function told(options) {
-  return JSON.stringify(Array.from(options, ({ text }) => text));
 }
