@@ -300,6 +300,10 @@ def test_a_fault_of_a_game_is_told_and_nothing_is_lost(browser: Browser, tmp_pat
         expect(page.locator("#message")).to_contain_text("nobody knows what to do with two")
         page.locator('[data-act="back"]').click()
         expect(page.locator("#moves li")).to_have_count(6)
+    with opened(browser, f"{file.as_uri()}#moves=1,1,1,1,1") as page:
+        expect(ready(page).locator("#message")).to_contain_text("nobody knows what to do with two", timeout=PATIENCE)
+        expect(page.locator("#state")).to_have_text("The second player to move.")
+        expect(page.locator("#moves li")).to_have_count(5)
 
 
 @pytest.mark.long

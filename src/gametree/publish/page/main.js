@@ -58,6 +58,8 @@ class Sitting {
     this.opponent.stop();
     this.endAnalysis();
     this.panel.fail(`The game has a fault here (${said}). The moves so far are kept: take one back, or begin anew.`);
+    const { isPersonsTurn, history } = this.table;
+    if (!isPersonsTurn) this.panel.say(sentence(`${called(history.side)} to move`));
   }
 
   resume(text) {
@@ -84,9 +86,9 @@ class Sitting {
     this.endAnalysis();
     this.panel.tell("");
     this.arrows = [];
+    if (this.table.isOpponentsTurn) this.askOpponent();
     this.show(message);
     this.keep();
-    if (this.table.isOpponentsTurn) this.askOpponent();
     this.analyse();
   }
 
@@ -102,9 +104,9 @@ class Sitting {
     const { table } = this, { history } = table;
     if (table.isOver) return ending(history, table.ending, table.person);
     const name = called(history.side), again = game.movesAgain(history.position) ? " again" : "";
-    if (table.isOpponentsTurn) return `${sentence(`${name} thinks${again}`).slice(0, -1)} …`;
+    if (this.opponent.isBusy) return `${sentence(`${name} thinks${again}`).slice(0, -1)} …`;
     const claim = table.canClaim ? ` You may claim a draw: ${table.ending.reason}.` : "";
-    return (table.seat === "both" ? sentence(`${name} to move${again}`) : `Your turn${again}: ${named(history.side)}.`) + claim;
+    return (table.seat === "both" || !table.isPersonsTurn ? sentence(`${name} to move${again}`) : `Your turn${again}: ${named(history.side)}.`) + claim;
   }
 
   keep() {
