@@ -104,6 +104,24 @@ def until(page: Page, is_so: Callable[[], bool]) -> None:
     raise AssertionError(f"it never was so; the page says {page.inner_text('body')!r}")
 
 
+def test_where_nothing_can_be_loaded_the_page_says_why(tmp_path: Path, made: dict[str, bytes]) -> None:
+    for name, contents in made.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(contents)
+    with served(tmp_path) as address, started() as browser:
+        page = browser.new_page()
+        page.route("https://example.org/**", lambda route: route.abort())
+        page.goto(f"{address}/index.html")
+        until(page, lambda: page.inner_text("#state") == "Python is not here.")
+        assert "https://example.org/pyodide/pyodide.mjs" in page.inner_text("#fault")
+        assert page.is_hidden("#waiting")
+        assert page.get_attribute("html", "data-python") is None
+        for home, has_scripts in ((address, False), (tmp_path.as_uri(), True)):
+            bare = browser.new_context(java_script_enabled=has_scripts).new_page()
+            bare.goto(f"{home}/index.html")
+            assert "needs JavaScript and WebAssembly, and a server" in bare.inner_text("#waiting")
+
+
 @pytest.mark.long
 def test_a_tree_is_typed_and_explained_and_a_game_typed_checked_and_played(tmp_path: Path) -> None:
     (tmp_path / "npm").mkdir()

@@ -132,10 +132,30 @@ def test_analysis_begins_changes_and_ends(browser: Browser, address: str) -> Non
 def test_a_hint_is_given_and_moves_are_taken_back(browser: Browser, address: str) -> None:
     with opened(browser, f"{address}#moves=a1,b1,a2,b2") as page:
         ready(page).locator('[data-act="hint"]').click()
-        expect(page.locator("#state")).to_contain_text("I would play a3", timeout=PATIENCE)
+        expect(page.locator("#told")).to_contain_text("I would play a3", timeout=PATIENCE)
+        expect(page.locator("#state")).to_have_text("Your turn: X.")
+        page.locator("#analyse").check()
+        expect(page.locator("#worth")).to_contain_text("nothing deeper is left", timeout=PATIENCE)
+        expect(page.locator("#told")).to_contain_text("I would play a3")
         page.locator('[data-act="back"]').click()
         page.wait_for_selector(SETTLED)
+        expect(page.locator("#told")).to_be_empty()
         assert move_count(page) == 2
+
+
+def test_a_hint_that_analysis_takes_the_place_of_is_not_waited_for(browser: Browser, address: str) -> None:
+    held: list[Route] = []
+    with opened(browser, address) as page:
+        page.route("**/*.wasm", lambda route: held.append(route))  # nobody can think yet
+        page.reload()
+        ready(page).locator('[data-act="hint"]').click()
+        expect(page.locator("#told")).to_contain_text("Looking for a good move")
+        page.locator("#analyse").check()
+        expect(page.locator("#told")).to_be_empty()
+        for each in held:
+            each.continue_()
+        expect(page.locator("#found li")).to_have_count(3, timeout=PATIENCE)
+        expect(page.locator("#told")).to_be_empty()
 
 
 def test_the_keyboard_is_enough(browser: Browser, address: str) -> None:
@@ -189,6 +209,7 @@ def test_the_end_is_told_with_who_has_won(browser: Browser, address: str) -> Non
 def test_without_javascript_the_page_says_so(browser: Browser, address: str) -> None:
     with opened(browser, address, java_script_enabled=False) as page:
         assert "needs JavaScript" in page.locator("noscript").inner_text()
+        assert page.locator("#waiting").is_hidden()
 
 
 def test_without_webassembly_the_page_says_so(browser: Browser, address: str) -> None:
@@ -279,6 +300,10 @@ def test_a_fault_of_a_game_is_told_and_nothing_is_lost(browser: Browser, tmp_pat
         expect(page.locator("#message")).to_contain_text("nobody knows what to do with two")
         page.locator('[data-act="back"]').click()
         expect(page.locator("#moves li")).to_have_count(6)
+    with opened(browser, f"{file.as_uri()}#moves=1,1,1,1,1") as page:
+        expect(ready(page).locator("#message")).to_contain_text("nobody knows what to do with two", timeout=PATIENCE)
+        expect(page.locator("#state")).to_have_text("The second player to move.")
+        expect(page.locator("#moves li")).to_have_count(5)
 
 
 @pytest.mark.long

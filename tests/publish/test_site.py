@@ -18,6 +18,31 @@ NAMES_OF_FILES = {"index.html", "page.css", "tictactoe.js", "tictactoe-best.wasm
 DIGEST = re.compile(r"\.[0-9a-f]{10}(?=\.)")
 
 
+MISDRAWN = """
+from typing import Iterator, NamedTuple
+from gametree import Game, Picture, grid_layout
+
+class Heap(NamedTuple):
+    heap: int = 6
+    def moves(self) -> Iterator[int]:
+        yield from range(1, min(2, self.heap) + 1)
+    def play(self, move: int) -> "Heap":
+        return Heap(self.heap - move)
+    def is_over(self) -> bool:
+        return self.heap == 0
+    def outcome(self) -> int:
+        return -1
+
+def stands(position):
+    return {"abcdef"[place] + "1": "black stone" for place in range(position.heap)}
+
+def path(position, move):
+    return []
+
+GAME = Game("misdrawn", Heap(), picture=Picture(grid_layout(5, 1), stands, path))
+"""
+
+
 @pytest.fixture(scope="module")
 def page() -> Page:
     (page,) = pages_of([load_game(QUICK)])
@@ -63,8 +88,15 @@ def test_a_page_leads_to_what_explains_it_and_takes_it_away_again(page: Page, tm
     assert sizes["live/index.html"] == 8
     assert 'id="live" href="live/index.html#game=tictactoe"' in (tmp_path / "index.html").read_text(encoding="utf-8")
     publish([page], tmp_path)
-    assert not (tmp_path / "live" / "index.html").exists()
+    assert not (tmp_path / "live").exists()
     assert 'id="live"' not in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_folder_in_which_somebody_keeps_something_stays(page: Page, tmp_path: Path) -> None:
+    publish([page], tmp_path, {"live/board/board.js": b"draws"}, live=["live/index.html"])
+    (tmp_path / "live" / "mine.txt").write_text("kept")
+    publish([page], tmp_path)
+    assert list((tmp_path / "live").iterdir()) == [tmp_path / "live" / "mine.txt"]
 
 
 def test_several_games_have_an_index(page: Page, tmp_path: Path) -> None:
@@ -132,6 +164,17 @@ def test_a_game_that_cannot_be_compiled_is_named(tmp_path: Path, capsys: pytest.
     )
     assert run(["publish", str(file), "--out", str(tmp_path / "site")]) == 2
     assert "odd cannot be published" in capsys.readouterr().err
+
+
+def test_a_picture_that_does_not_fit_the_start_is_told_before_anything_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "misdrawn.py"
+    file.write_text(MISDRAWN)
+    assert run(["publish", str(file), "--out", str(tmp_path / "site")]) == 1
+    said = capsys.readouterr().err
+    assert "misdrawn: stands() of its picture has something on 'f1', which is no place of the layout" in said
+    assert list((tmp_path / "site").iterdir()) == []
 
 
 def test_the_command_tells_what_it_has_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -636,11 +636,11 @@ def test_a_click_lets_the_other_one_lead(show: Open) -> None:
 def test_of_several_traces_two_are_chosen(show: Open) -> None:
     opened = show([portable(searched(DEEP, algorithm)) for algorithm in ("minimax", "alphabeta", "sss")])
     assert opened.locator(".algorithm").all_text_contents() == ["minimax", "alphabeta"]
-    opened.select_option("#right", label="sss on tree")
+    opened.select_option("#right", label="sss")
     assert opened.locator(".algorithm").all_text_contents() == ["minimax", "sss"]
     opened.select_option("#right", label="nothing")
     assert opened.locator(".algorithm").all_text_contents() == ["minimax"]
-    opened.select_option("#left", label="sss on tree")
+    opened.select_option("#left", label="sss")
     assert opened.locator(".algorithm").all_text_contents() == ["sss"]
     expect(opened.locator(".listing")).to_be_visible()
 
@@ -663,7 +663,7 @@ def test_a_dropped_trace_is_shown(show: Open) -> None:
     press(opened, "End")
     assert counts(opened)[:3] == [dropped.nodes, dropped.leaves, dropped.children]
     assert opened.locator("h1").inner_text() == opened.title() == "tree: sss"
-    opened.select_option("#right", label="alphabeta on tree")
+    opened.select_option("#right", label="alphabeta")
     assert opened.locator(".algorithm").all_text_contents() == ["sss", "alphabeta"]
 
 
@@ -685,6 +685,15 @@ def test_a_page_of_traces_is_opened_as_they_are_and_others_can_be_forgotten(show
     expect(opened.locator(".algorithm")).to_have_text(["mtdf", "sss"])
     assert opened.evaluate("trace => gametree.only(trace)", portable(searched(DEEP)))
     assert opened.locator("#left option").count() <= 1
+
+
+def test_as_many_others_are_offered_by_their_own_names(show: Open) -> None:
+    opened = show([portable(searched(DEEP, algorithm)) for algorithm in ("minimax", "alphabeta")])
+    others = [portable(searched(DEEP, algorithm)) for algorithm in ("sss", "mtdf")]
+    assert opened.evaluate("traces => gametree.only(...traces)", others)
+    assert opened.locator("#left option").all_inner_texts() == ["sss", "mtdf"]
+    assert opened.locator("#right option").all_inner_texts() == ["sss", "mtdf", "nothing"]
+    assert opened.locator("#right").input_value() == "1"
 
 
 def test_a_leaf_is_predicted_by_its_name_too(show: Open) -> None:

@@ -55,10 +55,13 @@ def cells(row: Iterable[str]) -> list[str]:
 
 def announcer(line: Line) -> Callable[[str, float], None]:
     """Return what tells that something is compiled now, and shows how long that has taken."""
+    noted: set[str] = set()  # one algorithm is compiled several times, for memories of several kinds: that is no news
 
     def announce(subject: str, seconds: float) -> None:
         about = f"about {max(1, round(seconds))} s"
-        note(f"compiling {subject}, once: {about}")
+        if subject not in noted:
+            note(f"compiling {subject}, once: {about}")
+        noted.add(subject)
         begun = time.monotonic()
         line.show(lambda: f"compiling {subject}: {time.monotonic() - begun:.1f} s of {about}")
 

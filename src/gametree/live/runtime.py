@@ -38,12 +38,13 @@ of the npm package pyodide ('npm install pyodide'), or its address
         """
         if where is not None and urlsplit(where).scheme in ("http", "https"):
             return Runtime(f"{where.rstrip('/')}/")
-        folder = Path(USUAL if where is None else where)
+        given = USUAL if where is None else where
+        folder = Path(given)
         if not folder.is_dir():
-            raise InputError(f"there is no Pyodide in {str(folder)!r}: no folder is there; {WANTED}")
+            raise InputError(f"there is no Pyodide in {given!r}: no folder is there; {WANTED}")
         missing = [name for name in NEEDED if not (folder / name).is_file()]
         if missing:
-            raise InputError(f"there is no Pyodide in {str(folder)!r}: {missing[0]} is missing; {WANTED}")
+            raise InputError(f"there is no Pyodide in {given!r}: {missing[0]} is missing; {WANTED}")
         return Runtime("./pyodide/", folder)
 
     def files(self) -> Iterator[tuple[str, bytes]]:

@@ -11,6 +11,8 @@ from pathlib import Path, PurePosixPath
 from ..base.errors import InputError
 from ..base.keeping import write_whole
 from ..rules.game import Game
+from ..rules.history import History
+from ..view.board import position_data
 from ..view.page.sealing import fill
 from .pages import Page, read
 from .telling import rules_of
@@ -91,7 +93,14 @@ def _is_inside(name: str) -> bool:
 
 
 def pages_of(games: Sequence[Game]) -> list[Page]:
-    """Return a page for each game."""
+    """Return a page for each game; raise GameFault where a picture does not fit what is shown first.
+
+    >>> from gametree import load_game
+    >>> [page.title for page in pages_of([load_game("connect4"), load_game("chess")])]
+    ['Connect Four', 'Chess']
+    """
+    for game in games:
+        position_data(History.begin(game))
     return [Page(game, name) for game, name in zip(games, slugs(games), strict=True)]
 
 
@@ -122,10 +131,20 @@ def publish(
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         write_whole(out / name, contents, "a page")
     for name in set(before) - set(everything):
-        (out / name).unlink(missing_ok=True)
+        _take_away(out, name)
     mark = json.dumps({"format": FORMAT, "files": sorted(everything)}, indent=1) + "\n"
     write_whole(out / MARK, mark.encode(), "the list of files")
     return {name: len(contents) for name, contents in everything.items()}
+
+
+def _take_away(out: Path, name: str) -> None:
+    """Delete a file, and the folders inside of ``out`` that it leaves empty."""
+    (out / name).unlink(missing_ok=True)
+    for folder in PurePosixPath(name).parents[:-1]:
+        try:
+            (out / folder).rmdir()
+        except OSError:  # it holds something yet
+            return
 
 
 def index(pages: Sequence[Page]) -> str:

@@ -29,6 +29,7 @@ class Sitting {
     this.lines = [1, 2, 3].includes(kept.lines) ? kept.lines : 3;
     this.isAnalysing = kept.isAnalysing === true;
     this.arrows = [];
+    this.isHintWanted = false;
     this.board = new Board(this.panel.board, { name: data.name, layout: isPictured ? game.layout : null, label: data.title, isFlipped: kept.isFlipped === true });
     this.board.onmove = name => this.done(() => this.playNamed(name));
     this.panel.listen(this);
@@ -55,8 +56,10 @@ class Sitting {
 
   fault(said) {
     this.opponent.stop();
-    this.analyst.stop();
+    this.endAnalysis();
     this.panel.fail(`The game has a fault here (${said}). The moves so far are kept: take one back, or begin anew.`);
+    const { isPersonsTurn, history } = this.table;
+    if (!isPersonsTurn) this.panel.say(sentence(`${called(history.side)} to move`));
   }
 
   resume(text) {
@@ -80,11 +83,12 @@ class Sitting {
   /** Another position is on the board: all is shown anew, and those think whose turn it is. */
   change(message = "") {
     this.opponent.stop();
-    this.analyst.stop();
+    this.endAnalysis();
+    this.panel.tell("");
     this.arrows = [];
+    if (this.table.isOpponentsTurn) this.askOpponent();
     this.show(message);
     this.keep();
-    if (this.table.isOpponentsTurn) this.askOpponent();
     this.analyse();
   }
 
@@ -100,9 +104,9 @@ class Sitting {
     const { table } = this, { history } = table;
     if (table.isOver) return ending(history, table.ending, table.person);
     const name = called(history.side), again = game.movesAgain(history.position) ? " again" : "";
-    if (table.isOpponentsTurn) return `${sentence(`${name} thinks${again}`).slice(0, -1)} …`;
+    if (this.opponent.isBusy) return `${sentence(`${name} thinks${again}`).slice(0, -1)} …`;
     const claim = table.canClaim ? ` You may claim a draw: ${table.ending.reason}.` : "";
-    return (table.seat === "both" ? sentence(`${name} to move${again}`) : `Your turn${again}: ${named(history.side)}.`) + claim;
+    return (table.seat === "both" || !table.isPersonsTurn ? sentence(`${name} to move${again}`) : `Your turn${again}: ${named(history.side)}.`) + claim;
   }
 
   keep() {
@@ -128,8 +132,15 @@ class Sitting {
     }));
   }
 
-  analyse() {
+  /** End what the analyst is at: a hint that was waited for does not come. */
+  endAnalysis() {
     this.analyst.stop();
+    if (this.isHintWanted) this.panel.tell("");
+    this.isHintWanted = false;
+  }
+
+  analyse() {
+    this.endAnalysis();
     this.panel.showFound(null);
     if (!this.isAnalysing || this.table.history.legal().length === 0) return;
     this.analyst.ask({ kind: "analyse", ...this.asked, lines: this.lines }, answer => this.guarded(() => {
@@ -177,15 +188,17 @@ class Sitting {
 
   hint() {
     if (this.table.isOver || !this.table.isPersonsTurn) return;
-    this.analyst.stop();
-    this.panel.say("Looking for a good move …");
+    this.endAnalysis();
+    this.panel.tell("Looking for a good move …");
+    this.isHintWanted = true;
     this.analyst.ask({ kind: "hint", ...this.asked, milliseconds: THINKING }, answer => this.guarded(() => {
       if (answer.kind === "fault") return this.fault(answer.said);
+      this.isHintWanted = false;
       const { history } = this.table;
       this.point([answer.move]);
       const [first, ...rest] = answer.line, after = history.play(first);
       const expects = rest.length ? `, and expect ${lineInWords(after, rest.slice(0, 8))}` : "";
-      this.panel.say(`I would play ${nameOf(history.position, first)}${expects} (${judged(history.side, answer.value, answer.verdict)}, ${counted(answer.depth, "ply")} deep).`);
+      this.panel.tell(`I would play ${nameOf(history.position, first)}${expects} (${judged(history.side, answer.value, answer.verdict)}, ${counted(answer.depth, "ply")} deep).`);
       if (this.isAnalysing) this.analyse();
     }));
   }

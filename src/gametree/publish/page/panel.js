@@ -11,7 +11,7 @@ const CHOICES = ["level", "seat", "lines"];
 export class Panel {
   constructor(data) {
     this.data = data;
-    const names = ["waiting", "table", "message", "state", "board", "acts", "level", "seat", "strength", "analyse", "lines", "worth", "found", "moves", "theme"];
+    const names = ["waiting", "table", "message", "state", "board", "acts", "told", "level", "seat", "strength", "analyse", "lines", "worth", "found", "moves", "theme"];
     for (const name of names) this[name] = document.getElementById(name);
     this.level.replaceChildren(...data.levels.map(({ called: name }, index) => made("option", { value: index + 1 }, name)));
     const seats = { first: `${called(0)} (begins)`, second: called(1), both: "both sides", none: "neither: watch" };
@@ -69,6 +69,11 @@ export class Panel {
     if (this.state.textContent !== text) this.state.textContent = text;
   }
 
+  /** Tell what somebody has asked for, below the board, which stays where it is. */
+  tell(text) {
+    this.told.textContent = text;
+  }
+
   /** Tell what is wrong; null takes it away. */
   fail(text) {
     this.message.textContent = text ?? "";
@@ -108,9 +113,9 @@ export class Panel {
   async share() {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.say("The link to this game is copied.");
+      this.tell("The link to this game is copied.");
     } catch {
-      this.say(`The address of this page is the link: ${location.href}`);
+      this.tell(`The address of this page is the link: ${location.href}`);
     }
   }
 

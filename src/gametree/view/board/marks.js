@@ -1,7 +1,7 @@
 // Marks upon a board: the places of the last move, chosen ones, where moves lead, and arrows.
 
 import { draw } from "./elements.js";
-import { BADGE, CORNER, HEAD, LENGTH, SHAFT, SHARPEST, SQUARE, STOPS, THIN, WIDER } from "./measures.js";
+import { BADGE, CORNER, HEAD, LENGTH, RING, SHAFT, SHARPEST, SQUARE, STOPS, THIN, WIDER } from "./measures.js";
 
 const WITHIN = 1.5; // pixels from the edge of a place to its mark
 
@@ -33,12 +33,12 @@ function arrow(placing, { path, weight = 1, label = "" }, taken) {
   const corners = path.map((name) => placing.spot(name)).filter(differs);
   const end = corners.at(-1);
   const faded = { opacity: Math.max(0.15, Math.min(weight, 1)) }; // its number stays as clear as any
-  const move = (pointed, stops) => draw("g", { class: "move" }, draw("g", faded, pointed), ...badge(label, stops, taken));
-  if (corners.length === 1) return move(around(placing, path.at(-1), "ring", 5), corners);
+  const move = (pointed, stops) => draw("g", { class: "move" }, draw("g", faded, ...pointed), ...badge(label, stops, taken));
+  if (corners.length === 1) return move(["casing", "ring"].map((kind) => around(placing, path.at(-1), kind, RING)), corners);
   const before = corners.at(-2);
   const points = outline(corners).map(([across, down]) => `${across.toFixed(2)},${down.toFixed(2)}`).join(" ");
   const stops = STOPS.map((part) => ({ x: before.x + part * (end.x - before.x), y: before.y + part * (end.y - before.y) }));
-  return move(draw("polygon", { points, class: "arrow" }), stops);
+  return move([draw("polygon", { points, class: "arrow" })], stops);
 }
 
 function differs({ x, y }, index, spots) {

@@ -19,7 +19,7 @@ MEASURES = {
     placing: ("SQUARE", "RIM", "TEXT_RIM"),
     board: ("COORDINATE", "LABEL", "HOLLOW", "DOT", "ROUNDED", "SHARP"),
     standing: ("MOST_SEEDS", "SEED", "COUNT", "ROOM", "LOOSE", "TURN"),
-    marks: ("SHAFT", "HEAD", "LENGTH", "BADGE", "CORNER", "WIDER", "THIN", "SHARPEST", "STOPS"),
+    marks: ("SHAFT", "HEAD", "LENGTH", "BADGE", "CORNER", "WIDER", "RING", "THIN", "SHARPEST", "STOPS"),
     markup: ("NARROW", "WIDE", "FONTS"),
 }
 """What the script has in common with the drawings in Python, by the module that says it."""

@@ -14,8 +14,8 @@ from .placing import SQUARE, Placing, Spot
 SHAFT, HEAD, LENGTH = 0.075 * SQUARE, 0.2 * SQUARE, 0.36 * SQUARE
 """Half the breadth of an arrow, half that of its head, and how long its head is."""
 BADGE = 9.0
-CORNER, WIDER = 4.0, 4.0
-"""How round the marks of squares are, and how much wider than itself a thin place is marked."""
+CORNER, WIDER, RING = 4.0, 4.0, 5.0
+"""How round marks of squares are, how much wider than itself a thin place is marked, how far within others a ring."""
 THIN = ("edge", "dot")
 STOPS = (0.5, 0.32, 0.68)
 """Where on the last part of its way the number of a move may stand, the best place first."""
@@ -59,8 +59,8 @@ def _arrow(path: Sequence[str], placing: Placing, step: int | None, taken: list[
     corners = [Point(spot.x, spot.y) for spot in spots]
     corners = [corners[0], *(there for here, there in pairwise(corners) if there != here)]
     if len(corners) == 1:
-        ring = around(places[-1], spots[-1], "ring", 5.0)
-        return element("g", ring, *_badge(step, corners, taken), class_="move")
+        rings = (around(places[-1], spots[-1], kind, RING) for kind in ("casing", "ring"))
+        return element("g", *rings, *_badge(step, corners, taken), class_="move")
     points = " ".join(f"{number(x)},{number(y)}" for x, y in _outline(corners))
     (x1, y1), (x2, y2) = corners[-2:]
     stops = [Point(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in STOPS]

@@ -34,6 +34,7 @@ COMMON = {
     ".count,.text,.step": "font-weight:bold",
     ".arrow": "fill-opacity:.82;stroke-width:1.5;stroke-linejoin:round",
     ".ring": "fill:none;stroke-width:5;stroke-opacity:.9",
+    ".casing": "fill:none;stroke-width:7.5",
     ".last": "fill-opacity:.5;stroke-width:3",
     ".chosen": "fill-opacity:.32;stroke-width:3;stroke-dasharray:7 4",
 }
@@ -43,6 +44,7 @@ LIGHT: Look = {
     ".coordinate": "fill:#4a4a4a",
     ".arrow": "fill:#0b6e4f;stroke:#fff",
     ".ring": "stroke:#0b6e4f",
+    ".casing": "stroke:#fff",
     ".badge": "fill:#0b6e4f;stroke:#fff",
     ".step": "fill:#fff",
     ".last": "fill:#ffd83d;stroke:#8a6500",
@@ -60,6 +62,7 @@ DARK: Look = {
     ".coordinate": "fill:#c4c4c4",
     ".arrow": "fill:#35c796;stroke:#10201a",
     ".ring": "stroke:#35c796",
+    ".casing": "stroke:#10201a",
     ".badge": "fill:#35c796;stroke:#10201a",
     ".step": "fill:#0c1b15",
     ".last": "fill:#ffd83d;stroke:#ffe68a",
