@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -26,6 +27,7 @@ class Server(NamedTuple):
 
     port: int
     guard: Guard
+    loop: asyncio.AbstractEventLoop
 
     @property
     def host(self) -> str:
@@ -37,6 +39,10 @@ class Server(NamedTuple):
             answer = connection.getresponse()
             answer.read()
             return answer
+
+    def tasks(self) -> int:
+        """Return how many tasks are under way there."""
+        return len(asyncio.all_tasks(self.loop))
 
     def open(self, *, origin: str | None = None, **headers: str) -> ClientConnection:
         own = {
@@ -71,12 +77,19 @@ def running(
             lifespan="off",
         )
         server = uvicorn.Server(settings)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        loop = asyncio.new_event_loop()
+        thread = threading.Thread(target=_serve, args=(loop, server, listening), daemon=True)
         thread.start()
-        yield Server(port, own)
+        yield Server(port, own, loop)
         server.should_exit = True
         thread.join(60)
         assert not thread.is_alive()
+
+
+def _serve(loop: asyncio.AbstractEventLoop, server: uvicorn.Server, listening: socket.socket) -> None:
+    with closing(loop):
+        asyncio.set_event_loop(loop)
+        loop.run_until_complete(server.serve(sockets=[listening]))
 
 
 def ask(page: ClientConnection, number: int = 1, **request: Any) -> None:
