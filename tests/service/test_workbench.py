@@ -102,7 +102,7 @@ def test_a_position_tells_its_last_move_as_a_list_of_moves_has_it(service: Servi
 def test_lines_tell_a_bar_and_their_moves_by_name(service: Service) -> None:
     answers = all_of(service, ask="lines", game="tictactoe", moves=[*QUICK, "c3"], lines=2)
     first, *_ = answers[-1]["lines"]
-    assert first["moves"] == ["b3"]
+    assert first["moves"] == [{"name": "b3", "label": "b3", "number": "3..."}]
     assert answers[-1]["bar"]["share"] == 0.0  # X is first, and O wins
     assert answers[-1]["bar"]["of"] == "X"
 
@@ -111,11 +111,18 @@ def test_why_not_this_tells_what_a_blunder_costs_and_what_refutes_it(service: Se
     told = last(service, ask="judge", game="tictactoe", moves=QUICK, move="c3")
     assert told["told"] == "C3 turns a won game into a lost one."
     assert told["is_costly"]
-    assert told["played"]["moves"] == ["c3", "b3"]
-    assert told["best"]["moves"] == ["a3"]
+    assert [move["name"] for move in told["played"]["moves"]] == ["c3", "b3"]
+    assert [move["name"] for move in told["best"]["moves"]] == ["a3"]
     best = last(service, ask="judge", game="tictactoe", moves=QUICK, move="a3")
     assert (best["told"], best["is_costly"]) == ("There is no better move than a3.", False)
     assert "game is over" in last(service, ask="judge", game="tictactoe", moves=[*QUICK, "a3"], move="c3")["fault"]
+
+
+def test_the_moves_of_a_line_are_called_as_people_call_them(service: Service) -> None:
+    told = last(service, ask="judge", game="chess", moves=["e4", "e5", "Nf3", "Nc6"], move="Nxe5", nodes=1_000)
+    first, second, *_ = told["played"]["moves"]
+    assert first == {"name": "f3e5", "label": "Nxe5", "number": "3."}
+    assert (second["label"], second["number"]) == ("Nxe5", "3...")
 
 
 # --- files of games -------------------------------------------------------------------------------------------------
@@ -223,7 +230,7 @@ def test_a_match_ends_when_nobody_watches(service: Service) -> None:
         {"ask": "match", "game": "tictactoe", "first": "random", "second": "random", "pause": 5_000}
     )
     next(answers)
-    threading.Timer(0.2, service.hurry).start()
+    threading.Timer(0.2, service.hurry, ["contests"]).start()
     assert list(answers) == []
 
 
