@@ -136,6 +136,30 @@ TREES = [
 ]
 
 
+def test_a_variation_is_written_as_people_write_it(service: Service) -> None:
+    source = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 3. exd5) 2... d6) 2. Nf3 {developed} 2... Nc6 *"
+    read = last(service, ask="read", game="chess", source=source)
+    nodes = [{name: node[name] for name in ("parent", "name", "comment") if name in node} for node in read["nodes"]]
+    told = last(service, ask="write", game="chess", nodes=nodes, at=0)
+    assert told["forms"][0]["text"].rpartition("\n\n")[2].split() == source.split()
+
+
+def test_what_is_known_of_a_game_is_kept(service: Service) -> None:
+    source = '[Event "Hastings"]\n[White "A \\"B\\""]\n[Black "C"]\n[Result "0-1"]\n\n1. e4 e5 0-1'
+    read = last(service, ask="read", game="chess", source=source)
+    nodes = [{name: node[name] for name in ("parent", "name")} for node in read["nodes"]]
+    tags = {**read["tags"], "FEN": "nowhere", "]": "no tag"}
+    text = last(service, ask="write", game="chess", nodes=nodes, at=0, tags=tags)["forms"][0]["text"]
+    assert set(text.splitlines()[:4]) == set(source.splitlines()[:4])
+    assert text.endswith("1. e4 e5 0-1\n")
+    assert "nowhere" not in text
+    assert "no tag" not in text
+    del tags["Result"]
+    assert last(service, ask="write", game="chess", nodes=nodes, at=0, tags=tags)["forms"][0]["text"].endswith(
+        "e5 *\n"
+    )
+
+
 @pytest.mark.parametrize(("game", "source", "count"), TREES)
 def test_a_game_with_variations_is_read_and_written_and_read_again(
     service: Service, game: str, source: str, count: int

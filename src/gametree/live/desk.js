@@ -190,10 +190,10 @@ export class Desk {
   hurry = () => this.#thinking?.hurry();
 
   async written() {
-    const { position, nodes, at: here } = this.#tree.asData();
+    const { position, nodes, at: here, tags } = this.#tree.asData();
     const sent = nodes.map(({ parent, name, comment }) => ({ parent, name, ...(comment ? { comment } : {}) }));
     this.analysis.stop();
-    const found = await answerTo({ ask: "write", ...this.game, ...(position ? { position } : {}), nodes: sent, at: here });
+    const found = await answerTo({ ask: "write", ...this.game, ...(position ? { position } : {}), nodes: sent, at: here, tags });
     return found?.forms ?? null;
   }
 

@@ -66,7 +66,7 @@ export class Filing {
     at("files-several").hidden = found.games.length < 2;
     this.#tell(found.games.length < 2 ? "" : `${found.games.length} are in the text; this is ${found.number}.`);
     if (found.games.length < 2) at("files").close();
-    await this.#desk.begin({ position: found.position, nodes: found.nodes });
+    await this.#desk.begin({ position: found.position, nodes: found.nodes, tags: found.tags });
   }
 
   #forget() {

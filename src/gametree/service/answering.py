@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, Literal, get_args
 
@@ -35,6 +36,9 @@ MOST_POSITIONS = 2_000
 """That a check looks at: enough for what people get wrong, and done while they wait."""
 
 LONGEST_FAULT = 600
+SHOWN = 40
+OVERLONG = re.compile(r"\S{120,}")
+"""A word that nobody reads to its end; ``SHOWN`` letters of it say which one is meant."""
 END = 240
 """Letters at the end of a longer one, which says what is wanted."""
 
@@ -155,7 +159,8 @@ def lane_of(text: str) -> Lane:
 def shortened(text: str) -> str:
     """Return a sentence that can be read, whatever somebody has sent.
 
-    >>> len(shortened("x" * 100_000))
-    600
+    >>> shortened(f"no move {'x' * 100_000} here"), len(shortened("x " * 100_000))
+    ('no move xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx... here', 600)
     """
+    text = OVERLONG.sub(lambda word: f"{word[0][:SHOWN]}...", text)
     return text if len(text) <= LONGEST_FAULT else f"{text[: LONGEST_FAULT - END - 3]}...{text[-END:]}"
