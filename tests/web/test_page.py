@@ -15,7 +15,7 @@ from tests.jit.texts import SOURCE
 from tests.pictured import NAMES
 from tests.view.browser import started
 
-from .workbench import Server, running
+from .workbench import Apart, Server, running
 
 NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
 SECONDS = 60_000
@@ -25,7 +25,7 @@ SECONDS = 60_000
 class Watched:
     """A page of a server, and what must not happen on it."""
 
-    def __init__(self, browser: Browser, server: Server, address: str = "", **settings: object) -> None:
+    def __init__(self, browser: Browser, server: Server | Apart, address: str = "", **settings: object) -> None:
         self.context = browser.new_context(**settings)  # type: ignore[arg-type]
         self.page = self.context.new_page()
         self.page.set_default_timeout(SECONDS)

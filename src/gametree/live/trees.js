@@ -77,12 +77,14 @@ function showLeaves(text, leaves) {
   const groups = new Map();
   leaves.forEach((leaf, place) => {
     const [begin, end, group] = leaf;
-    const input = make("input", { value: text.slice(begin, end), ariaLabel: `leaf ${place + 1}`, inputMode: "text", spellcheck: false, leaf });
-    input.oninput = () => edit(input);
+    const input = make("input", { value: text.slice(begin, end), ariaLabel: `leaf ${place + 1}`, inputMode: "text", spellcheck: false, leaf, oninput: edited });
     groups.set(group, [...(groups.get(group) ?? []), input]);
   });
   at("tree-leaves").replaceChildren(...[...groups.values()].map((together) => make("span", { className: "together" }, ...together)));
 }
+
+/** Hear of a leaf that is edited. It knows no other leaves: each would keep those that it has taken the place of. */
+const edited = ({ target }) => edit(target);
 
 function edit(input) {
   const [begin, end] = input.leaf;
