@@ -66,7 +66,8 @@ def test_clicking_about_leaves_nothing_behind() -> None:
     with running_apart() as server, started() as browser:
         watched = Watched(browser, server, "#game=tictactoe")
         page = watched.page
-        page.wait_for_selector("#status:not(:empty)", timeout=PATIENCE)
+        page.set_default_timeout(PATIENCE)
+        page.wait_for_selector("#status:not(:empty)")
         ends = time.monotonic() + 60 * MINUTES
         all_left: list[Left] = []
         while not all_left or time.monotonic() < ends:
@@ -131,7 +132,7 @@ def _explain(page: Page, draw: random.Random) -> None:
     page.click("#tab-trees")
     if draw.random() < 0.5:
         page.fill("#tree-text", draw.choice(TREES))
-        page.click("#tree-explain", timeout=PATIENCE)
+        page.click("#tree-explain")
     else:
         for choice in ("#tree-algorithm", "#tree-beside", "#tree-order"):
             if page.is_visible(choice):
@@ -174,14 +175,14 @@ def _come_to_rest(page: Page) -> None:
     for choice, value in (("algorithm", "alphabeta"), ("beside", ""), ("order", "natural")):
         page.locator(f"#tree-{choice}").evaluate("(each, value) => { each.value = value; }", value)
     page.fill("#tree-text", TREES[0])
-    page.click("#tree-explain", timeout=PATIENCE)
+    page.click("#tree-explain")
     page.click("#tab-games")
     if page.locator("#analyse").get_attribute("aria-pressed") == "true":
         page.click("#analyse")
     page.select_option("#game-known", "tictactoe")
     page.select_option("#game-seat", "both")
     page.click("#game-play")
-    page.wait_for_selector("#status:text('X to move.')", timeout=PATIENCE)
+    page.wait_for_selector("#status:text('X to move.')")
     page.select_option("#game-seat", "0")
 
 

@@ -56,7 +56,7 @@ class Standing:
         if not points:
             told = "No game is over yet."
         elif pairs and isfinite(elo) and isfinite(error):
-            told += f"; {elo:+.0f} Elo, give or take {error:.0f}."
+            told += f"; {round(elo):+d} Elo, give or take {error:.0f}."
         else:
             told += "; after so few games anything may be the truth."
         return {"won": won, "drawn": drawn, "lost": lost, "told": told}

@@ -280,7 +280,7 @@ class View:
             self._wait(rest, waiting)
             return
         fault = (
-            f"there was no answer within {seconds:g} seconds, and the search was ended; if this is a game of yours, "
-            "one of its methods may never return: see 'gametree check'"
+            f"there was no answer within {seconds:g} seconds, and the work on it was ended; if this is a game of "
+            "yours, one of its methods may never return: see 'gametree check'"
         )
         self._ringing = asyncio.ensure_future(self._begin_again(fault, waiting.lane))
