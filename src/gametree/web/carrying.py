@@ -156,11 +156,17 @@ class View:
             return
         if message.get("stop"):
             asked.is_unwanted = True
-            asked.patience = self.patience.compiling if asked.is_compiling else self.patience.stop
+            asked.patience = self._patience_to_stop(asked)
             if self._current(asked.lane) == number:
                 self._set_alarm(asked.lane)
         order = "stop" if asked.is_unwanted else next(order for order in ORDERS if message.get(order))
         await self._write({"number": number, order: True})
+
+    def _patience_to_stop(self, asked: Asked) -> float:
+        """Return how long what is not wanted any more may go on: what ends by itself soon is left to do so."""
+        if asked.is_compiling:
+            return self.patience.compiling
+        return self.patience.quick if asked.lane == "explanations" else self.patience.stop
 
     async def _slow_down(self) -> None:
         now = time.monotonic()
