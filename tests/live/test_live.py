@@ -46,7 +46,7 @@ def test_every_script_that_is_asked_for_is_there(made: dict[str, bytes]) -> None
 def test_every_element_that_a_script_names_is_on_the_page(made: dict[str, bytes]) -> None:
     named = {name for script in SCRIPTS for name in re.findall(r'\bat\("([\w-]+)"\)', made[f"{script}.js"].decode())}
     there = set(re.findall(r'id="([\w-]+)"', made["index.html"].decode()))
-    assert "tree-explain" in named <= there
+    assert "tree-steps" in named <= there
 
 
 def test_the_page_may_ask_only_where_its_python_is(made: dict[str, bytes]) -> None:

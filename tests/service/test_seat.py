@@ -24,7 +24,8 @@ class Busy:
         assert self.go_on.wait(60)
         yield json.dumps({"asked": text, "is": "late"})
 
-    def hurry(self) -> None:
+    def hurry(self, lane: str) -> None:
+        assert lane == "searches"
         self.hurried.release()
 
 
@@ -101,12 +102,23 @@ def test_a_search_that_waits_for_what_is_compiled_is_told() -> None:
     page.close()
 
 
-def test_a_board_does_not_wait_for_a_search() -> None:
+def test_lanes_do_not_wait_for_each_other() -> None:
     page = Page()
     page.seat.take({"number": 1, "request": "a"})
     page.hears()
     assert page.service.begun.wait(60)
-    board = json.dumps({"ask": "position", "game": "chess"})
-    page.seat.take({"number": 2, "request": board})
-    assert page.hears() == {"number": 2, "answer": {"asked": board}}
+    waiting = {2: "position", 3: "explain", 4: "match"}
+    for number, ask in waiting.items():
+        asked = json.dumps({"ask": ask})
+        page.seat.take({"number": number, "request": asked})
+        assert page.hears() == {"number": number, "answer": {"asked": asked}}
+    page.close()
+
+
+def test_who_watches_a_contest_is_told_what_is_compiled_for_it() -> None:
+    page = Page()
+    page.seat.take({"number": 3, "request": json.dumps({"ask": "match"})})
+    page.hears()
+    page.seat.announce("pvs for Connect4", 2.2)
+    assert page.hears() == {"number": 3, "answer": {"compiling": "Compiling pvs for Connect4, once: about 2 s …"}}
     page.close()

@@ -102,7 +102,7 @@ def test_a_position_tells_its_last_move_as_a_list_of_moves_has_it(service: Servi
 def test_lines_tell_a_bar_and_their_moves_by_name(service: Service) -> None:
     answers = all_of(service, ask="lines", game="tictactoe", moves=[*QUICK, "c3"], lines=2)
     first, *_ = answers[-1]["lines"]
-    assert first["moves"] == ["b3"]
+    assert first["moves"] == [{"name": "b3", "label": "b3", "number": "3..."}]
     assert answers[-1]["bar"]["share"] == 0.0  # X is first, and O wins
     assert answers[-1]["bar"]["of"] == "X"
 
@@ -111,11 +111,18 @@ def test_why_not_this_tells_what_a_blunder_costs_and_what_refutes_it(service: Se
     told = last(service, ask="judge", game="tictactoe", moves=QUICK, move="c3")
     assert told["told"] == "C3 turns a won game into a lost one."
     assert told["is_costly"]
-    assert told["played"]["moves"] == ["c3", "b3"]
-    assert told["best"]["moves"] == ["a3"]
+    assert [move["name"] for move in told["played"]["moves"]] == ["c3", "b3"]
+    assert [move["name"] for move in told["best"]["moves"]] == ["a3"]
     best = last(service, ask="judge", game="tictactoe", moves=QUICK, move="a3")
     assert (best["told"], best["is_costly"]) == ("There is no better move than a3.", False)
     assert "game is over" in last(service, ask="judge", game="tictactoe", moves=[*QUICK, "a3"], move="c3")["fault"]
+
+
+def test_the_moves_of_a_line_are_called_as_people_call_them(service: Service) -> None:
+    told = last(service, ask="judge", game="chess", moves=["e4", "e5", "Nf3", "Nc6"], move="Nxe5", nodes=1_000)
+    first, second, *_ = told["played"]["moves"]
+    assert first == {"name": "f3e5", "label": "Nxe5", "number": "3."}
+    assert (second["label"], second["number"]) == ("Nxe5", "3...")
 
 
 # --- files of games -------------------------------------------------------------------------------------------------
@@ -127,6 +134,30 @@ TREES = [
     ("tictactoe", "b2 a1", 2),
     ("connect4", "1. 4 4 2. 5", 3),
 ]
+
+
+def test_a_variation_is_written_as_people_write_it(service: Service) -> None:
+    source = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 3. exd5) 2... d6) 2. Nf3 {developed} 2... Nc6 *"
+    read = last(service, ask="read", game="chess", source=source)
+    nodes = [{name: node[name] for name in ("parent", "name", "comment") if name in node} for node in read["nodes"]]
+    told = last(service, ask="write", game="chess", nodes=nodes, at=0)
+    assert told["forms"][0]["text"].rpartition("\n\n")[2].split() == source.split()
+
+
+def test_what_is_known_of_a_game_is_kept(service: Service) -> None:
+    source = '[Event "Hastings"]\n[White "A \\"B\\""]\n[Black "C"]\n[Result "0-1"]\n\n1. e4 e5 0-1'
+    read = last(service, ask="read", game="chess", source=source)
+    nodes = [{name: node[name] for name in ("parent", "name")} for node in read["nodes"]]
+    tags = {**read["tags"], "FEN": "nowhere", "]": "no tag"}
+    text = last(service, ask="write", game="chess", nodes=nodes, at=0, tags=tags)["forms"][0]["text"]
+    assert set(text.splitlines()[:4]) == set(source.splitlines()[:4])
+    assert text.endswith("1. e4 e5 0-1\n")
+    assert "nowhere" not in text
+    assert "no tag" not in text
+    del tags["Result"]
+    assert last(service, ask="write", game="chess", nodes=nodes, at=0, tags=tags)["forms"][0]["text"].endswith(
+        "e5 *\n"
+    )
 
 
 @pytest.mark.parametrize(("game", "source", "count"), TREES)
@@ -223,7 +254,7 @@ def test_a_match_ends_when_nobody_watches(service: Service) -> None:
         {"ask": "match", "game": "tictactoe", "first": "random", "second": "random", "pause": 5_000}
     )
     next(answers)
-    threading.Timer(0.2, service.hurry).start()
+    threading.Timer(0.2, service.hurry, ["contests"]).start()
     assert list(answers) == []
 
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Dialog, Page, sync_play
 from gametree.engine.tracing.trace import Trace
 from gametree.engine.tracing.trace_file import to_dict
 from gametree.view.page import page
+from gametree.view.shown import shown
 
 FLAGS = [
     "--headless",
@@ -36,7 +37,7 @@ def portable(trace: Trace) -> dict[str, Any]:
         None if event.kind == "step" else f"Event {number}: {event.kind} at {trace.name(event.node)}."
         for number, event in enumerate(trace.events)
     ]
-    return {**to_dict(trace), "told": told}
+    return {**to_dict(trace), "told": told, "shown": shown(trace)}
 
 
 @contextmanager

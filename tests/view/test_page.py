@@ -19,10 +19,10 @@ from gametree.criteria import explain_vectors, read_vectors
 from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import plant
 from gametree.view.drawing.boards.board import board_svg
+from gametree.view.looks import Look, Looks
 from gametree.view.page import page
 from gametree.view.paper import COLOURS
 from gametree.view.portable import portable as with_its_words
-from gametree.view.replay import Replay
 from gametree.view.telling.influence import influence
 from tests.families import ONE_OF_EACH_KIND
 from tests.thinning import thinned
@@ -50,43 +50,27 @@ def searched(tree: str, algorithm: str = "alphabeta", **options: Any) -> Trace:
 
 # --- the same replay ------------------------------------------------------------------------------
 
-STATES = """pane => {
-  const { replay, trace } = gametree.panes[pane];
-  const { state } = replay;
-  const number = (value) => (Number.isNaN(value) ? null : value);
-  return JSON.stringify(trace.nodes.name.map((_, node) => [
-    replay.status(node), number(state.alpha[node]), number(state.beta[node]), number(state.value[node]),
-    replay.bestMove(node), state.isCut[node] === 1, state.visits[node], replay.proofNumbers(node),
-    ["≤", "", "≥"][state.sign[node] + 1],
-  ]));
+LOOKS = """parts => {
+  const { replay, trace } = gametree.panes[0];
+  const marks = { is_met: (node) => replay.isMet(node), is_cut: (node) => replay.isCut(node) };
+  const part = (name) => marks[name] ?? ((node) => replay.text(node, name));
+  return JSON.stringify(trace.nodes.name.map((_, node) => parts.map((name) => part(name)(node))));
 }"""
 
 
-def states(replay: Replay) -> list[list[Any]]:
-    """Return what Python knows of every node, as the page tells it."""
-    return [
-        [
-            state.status,
-            state.alpha,
-            state.beta,
-            state.value,
-            state.best,
-            state.is_cut,
-            state.visits,
-            None if state.numbers is None else list(state.numbers),
-            state.sign,
-        ]
-        for state in replay.states
-    ]
-
-
-def check_equal(opened: Page, replay: Replay, step: int) -> None:
-    replay.go(step)
+def check_equal(opened: Page, trace: Trace, step: int) -> None:
+    """Go to a step, and look whether the page shows what Python does, wherever the page comes from."""
+    looks = Looks(trace)
+    for event in trace.events[:step]:
+        list(looks.take(event))
+    replay = looks.replay
     go(opened, step)
-    assert json.loads(opened.evaluate(STATES, 0)) == states(replay), step
+    wanted = [list(looks.look(node)) for node in range(len(trace.tree))]
+    assert json.loads(opened.evaluate(LOOKS, list(Look._fields))) == wanted, step
     assert counts(opened) == [replay.nodes, replay.leaves, replay.children, *replay.cutoffs]
-    shown = opened.locator(".clusters tbody button").all_text_contents()
-    assert shown == [replay.trace.name(node) for node in replay.clusters()]
+    assert opened.evaluate("gametree.panes[0].replay.listed") == replay.clusters()
+    line = list(trace.expected) if step == len(trace.events) else replay.line()
+    assert opened.evaluate("gametree.panes[0].replay.line") == line[::-1]
 
 
 @pytest.mark.parametrize(
@@ -98,9 +82,9 @@ def check_equal(opened: Page, replay: Replay, step: int) -> None:
 )
 def test_nodes_and_counts_are_those_of_python_at_every_stage(show: Open, algorithm: str) -> None:
     trace = searched("gallery:win-loss" if algorithm in ("pn", "dfpn") else "gallery:clusters", algorithm)
-    opened, replay, end = show([portable(trace)]), Replay(trace), len(trace.events)
+    opened, end = show([portable(trace)]), len(trace.events)
     for step in [0, 1, end // 3, end // 2, end - 1, end, end // 4]:
-        check_equal(opened, replay, step)
+        check_equal(opened, trace, step)
     go(opened, end)
     cutoffs = list(trace.cutoffs)
     assert counts(opened) == [trace.nodes, trace.leaves, trace.children, *cutoffs]
@@ -109,25 +93,25 @@ def test_nodes_and_counts_are_those_of_python_at_every_stage(show: Open, algorit
 def test_a_root_of_min_lists_clusters_the_other_way_round(show: Open) -> None:
     tree = parse_tree("gallery:clusters")
     trace = explain(tree._replace(turn=-tree.turn), algorithm="sss")
-    opened, replay = show([portable(trace)]), Replay(trace)
+    opened = show([portable(trace)])
     for step in range(0, len(trace.events), 17):
-        check_equal(opened, replay, step)
+        check_equal(opened, trace, step)
 
 
 def test_a_game_shows_its_board(show: Open) -> None:
     game = load_game("connect4")
     trace = explain(game.parse_position("4455"), 2, game=game)
-    opened, replay = show([portable(trace)]), Replay(trace)
-    check_equal(opened, replay, 40)
+    opened = show([portable(trace)])
+    check_equal(opened, trace, 40)
     assert opened.text_content(".board") == trace.tree[trace.events[39].node].board
     assert "of all" not in str(opened.text_content(".counting"))
 
 
 def test_values_that_are_no_numbers_are_written_by_their_labels(show: Open) -> None:
     trace = explain_vectors(read_vectors("gallery:two-criteria"), packet=1)
-    opened, replay = show([portable(trace)]), Replay(trace)
+    opened = show([portable(trace)])
     for step in range(len(trace.events) + 1):
-        check_equal(opened, replay, step)
+        check_equal(opened, trace, step)
     assert opened.text_content(".reason") == "the value for MAX is {<1,3> <3,1>} or <2,2>"
     cut = next(number for number, event in enumerate(trace.events) if event.because is not None)
     go(opened, cut + 1)
@@ -184,15 +168,15 @@ def test_damaged_boards_are_refused(show: Open, damage: dict[str, Any]) -> None:
     assert not opened.evaluate("trace => gametree.show(trace)", {**told, "boards": {**told["boards"], **damage}})
 
 
-def test_ten_thousand_nodes_to_and_fro_over_snapshots(show: Open) -> None:
+def test_ten_thousand_nodes_to_and_fro(show: Open) -> None:
     trace = searched("random:b=3,d=8")
     assert len(trace.tree) == 9841
     assert len(trace.events) > 7 * 1024
     assert len(page([with_its_words(trace)])) < 3_000_000
-    opened, replay, chance = show([portable(trace)]), Replay(trace), random.Random(5)
+    opened, chance = show([portable(trace)]), random.Random(5)
     assert opened.get_attribute("#traces", "data-packing") == "deflate"
     for step in [len(trace.events), 1024, 2048, 2047, chance.randrange(len(trace.events))]:
-        check_equal(opened, replay, step)
+        check_equal(opened, trace, step)
 
 
 # --- what is said ----------------------------------------------------------------------------------
@@ -405,6 +389,27 @@ def test_a_trace_that_tells_nothing_of_influence_is_shown_without(show: Open) ->
     opened = show([portable(searched(DEEP))])
     assert opened.locator(".influence").count() == 0
     assert opened.locator(".node-name").count() == 1
+
+
+def test_a_trace_that_does_not_say_what_it_looks_like_is_refused(show: Open) -> None:
+    told = portable(searched("gallery:clusters", "sss"))
+    opened = show([told])
+    sound = told["shown"]
+    for damage in (
+        None,
+        {},
+        {**sound, "start": sound["start"][1:]},
+        {**sound, "looks": {**sound["looks"], "status": [10_000 for _ in sound["looks"]["status"]]}},
+        {**sound, "looks": {**sound["looks"], "is_met": [7 for _ in sound["looks"]["is_met"]]}},
+        {**sound, "changes": {**sound["changes"], "node": [-1 for _ in sound["changes"]["node"]]}},
+        {**sound, "list": {**sound["list"], "after": [99 for _ in sound["list"]["after"]]}},
+        {**sound, "counted": ["1" for _ in sound["counted"]]},
+        {**sound, "texts": [7]},
+        {**sound, "result": None},
+    ):
+        assert not opened.evaluate("trace => gametree.show(trace)", {**told, "shown": damage})
+        assert "see its part 'shown'" in str(opened.text_content("#message"))
+    assert opened.evaluate("trace => gametree.show(trace)", told)
 
 
 def test_damaged_answers_are_refused(show: Open) -> None:

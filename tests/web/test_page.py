@@ -15,7 +15,7 @@ from tests.jit.texts import SOURCE
 from tests.pictured import NAMES
 from tests.view.browser import started
 
-from .workbench import Server, running
+from .workbench import Apart, Server, running
 
 NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
 SECONDS = 60_000
@@ -25,7 +25,7 @@ SECONDS = 60_000
 class Watched:
     """A page of a server, and what must not happen on it."""
 
-    def __init__(self, browser: Browser, server: Server, address: str = "", **settings: object) -> None:
+    def __init__(self, browser: Browser, server: Server | Apart, address: str = "", **settings: object) -> None:
         self.context = browser.new_context(**settings)  # type: ignore[arg-type]
         self.page = self.context.new_page()
         self.page.set_default_timeout(SECONDS)
@@ -125,7 +125,7 @@ def test_a_game_comes_in_and_goes_out_with_its_variations(browser: Browser, serv
     page = watched.page
     expect(page.locator("#status")).to_have_text("O to move.")
     page.click("#files-open")
-    page.fill("#files-text", "1. b2 a1 (1... c3 2. a1 {<b>bold</b>}) 2. c3 *")
+    page.fill("#files-text", '[First "Ann"]\n[Result "1-0"]\n\n1. b2 a1 (1... c3 2. a1 {<b>bold</b>}) 2. c3 1-0')
     page.click("#files-read")
     expect(page.locator("#files")).to_be_hidden()
     expect(page.locator("#moves .variation")).to_have_text("1... c3 2. a1")
@@ -134,8 +134,17 @@ def test_a_game_comes_in_and_goes_out_with_its_variations(browser: Browser, serv
     page.click("#files-open")
     expect(page.locator("#files-forms textarea")).to_have_count(3)
     assert (
-        "1. b2 a1 (1... c3 2. a1 {<b>bold</b>}) 2. c3 *" in page.locator("#files-forms textarea").first.input_value()
+        "1. b2 a1 (1... c3 2. a1 {<b>bold</b>}) 2. c3 1-0"
+        in page.locator("#files-forms textarea").first.input_value()
     )
+    assert '[First "Ann"]' in page.locator("#files-forms textarea").first.input_value()
+    page.click("#files-close")
+    page.click("#back")
+    place(page, "a3")
+    page.click("#promote")
+    page.click("#files-open")
+    expect(page.locator("#files-forms textarea")).to_have_count(3)
+    assert "2. a3 (2. c3) *" in page.locator("#files-forms textarea").first.input_value()  # the result was of another
     for text, told in (("x" * 100_000, "no list of moves"), ("1. b2 b2", "no move 'b2' here")):
         page.fill("#files-text", text)
         page.click("#files-read")

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -25,6 +26,8 @@ from tests.jit.texts import SOURCE
 from .workbench import Server, ask, first_heard, heard, running, seats, until
 
 NIM = (SOURCE.parent / "examples" / "nim.py").read_text()
+ENDLESS = 1_000_000_000
+"""Nodes of a search that does not end by itself."""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +97,7 @@ def test_requests_are_answered_in_turn(server: Server) -> None:
 
 def test_a_search_ends_when_it_is_not_wanted_any_more(server: Server) -> None:
     with server.open() as page:
-        ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
+        ask(page, 1, ask="lines", game="chess", nodes=ENDLESS)
         assert first_heard(page)["depth"] == 1
         page.send(json.dumps({"number": 1, "stop": True}))
         ask(page, 2, ask="position", game="chess")
@@ -107,10 +110,33 @@ def test_a_search_ends_when_it_is_not_wanted_any_more(server: Server) -> None:
 def test_a_page_that_goes_takes_its_search_along(server: Server) -> None:
     until(lambda: not seats())
     with server.open() as page:
-        ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
+        ask(page, 1, ask="lines", game="chess", nodes=ENDLESS)
         first_heard(page)
         assert len(seats()) == 1
     until(lambda: not seats())
+
+
+def test_nothing_is_left_of_pages_that_came_and_went(server: Server) -> None:
+    until(lambda: not seats() and server.tasks() == 1)  # which serves
+    threads = threading.active_count()
+    for _ in range(5):
+        with server.open() as page:
+            ask(page, 1, ask="position", game="tictactoe")
+            ask(page, 2, ask="lines", game="tictactoe", nodes=ENDLESS)
+            ask(page, 3, ask="match", game="tictactoe", first="random", second="random", pause=5_000)
+            ask(page, 4, ask="explain", tree="((3 12) (2 4))")
+            heard(page, 4)
+    until(lambda: not seats() and server.tasks() == 1 and threading.active_count() <= threads)
+
+
+def test_a_tree_is_explained_while_a_match_is_watched_and_an_engine_searches(server: Server) -> None:
+    with server.open() as page:
+        ask(page, 1, ask="match", game="tictactoe", first="random", second="random", pause=10_000)
+        ask(page, 2, ask="lines", game="chess", nodes=ENDLESS)
+        for number, asked in enumerate(({"ask": "explain", "tree": "(3 2)"}, {"ask": "game", "game": "chess"}), 3):
+            ask(page, number, **asked)
+            (answer,) = heard(page, number)
+            assert "fault" not in answer
 
 
 def test_a_search_that_is_hurried_answers_with_what_it_has(server: Server) -> None:
@@ -159,7 +185,7 @@ def test_a_stop_waits_for_nobody(tmp_path: Path) -> None:
 def test_who_reads_goes_before_who_answers_and_both_before_searches(server: Server) -> None:
     until(lambda: not seats())
     with server.open() as page:
-        ask(page, 1, ask="lines", game="connect4", nodes=1_000_000_000)
+        ask(page, 1, ask="lines", game="connect4", nodes=ENDLESS)
         assert first_heard(page)["depth"] == 1
         (seat,) = seats()
         threads = {int(each.name) for each in Path(f"/proc/{seat}/task").iterdir()}
@@ -172,7 +198,7 @@ def test_who_reads_goes_before_who_answers_and_both_before_searches(server: Serv
 def test_a_process_that_dies_is_told_and_another_one_goes_on(server: Server) -> None:
     until(lambda: not seats())
     with server.open() as page:
-        ask(page, 1, ask="lines", game="chess", nodes=1_000_000_000)
+        ask(page, 1, ask="lines", game="chess", nodes=ENDLESS)
         first_heard(page)
         (seat,) = seats()
         os.kill(seat, signal.SIGKILL)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import re
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +30,7 @@ class Server(NamedTuple):
 
     port: int
     guard: Guard
+    loop: asyncio.AbstractEventLoop
 
     @property
     def host(self) -> str:
@@ -37,6 +42,10 @@ class Server(NamedTuple):
             answer = connection.getresponse()
             answer.read()
             return answer
+
+    def tasks(self) -> int:
+        """Return how many tasks are under way there."""
+        return len(asyncio.all_tasks(self.loop))
 
     def open(self, *, origin: str | None = None, **headers: str) -> ClientConnection:
         own = {
@@ -71,12 +80,38 @@ def running(
             lifespan="off",
         )
         server = uvicorn.Server(settings)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        loop = asyncio.new_event_loop()
+        thread = threading.Thread(target=_serve, args=(loop, server, listening), daemon=True)
         thread.start()
-        yield Server(port, own)
+        yield Server(port, own, loop)
         server.should_exit = True
         thread.join(60)
         assert not thread.is_alive()
+
+
+class Apart(NamedTuple):
+    """A workbench that runs in a process of its own, as 'gametree web' begins it."""
+
+    host: str
+    process: int
+
+
+@contextmanager
+def running_apart() -> Iterator[Apart]:
+    """Run a workbench in a process of its own."""
+    command = [sys.executable, "-m", "gametree", "web", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://([\d.:]+)/", process.stdout.readline())
+        assert found is not None
+        yield Apart(found[1], process.pid)
+        process.terminate()
+
+
+def _serve(loop: asyncio.AbstractEventLoop, server: uvicorn.Server, listening: socket.socket) -> None:
+    with closing(loop):
+        asyncio.set_event_loop(loop)
+        loop.run_until_complete(server.serve(sockets=[listening]))
 
 
 def ask(page: ClientConnection, number: int = 1, **request: Any) -> None:
@@ -103,8 +138,8 @@ def first_heard(page: ClientConnection) -> dict[str, Any]:
             return answer
 
 
-def seats() -> set[int]:
-    """Return the processes that answer pages of servers in this one."""
+def seats(server: int | None = None) -> set[int]:
+    """Return the processes that answer pages of servers in this one, or of one that runs apart."""
     found = set()
     for each in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -112,7 +147,7 @@ def seats() -> set[int]:
             is_seat = b"gametree.service.seat" in (each.parent / "cmdline").read_bytes()
         except OSError:  # it has just ended
             continue
-        if is_seat and own[0] != "Z" and int(own[1]) == os.getpid():
+        if is_seat and own[0] != "Z" and int(own[1]) == (server or os.getpid()):
             found.add(int(each.parent.name))
     return found
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from ..base.errors import InputError
-from ..base.own_code import file_of
 from ..games import load_game
+from ..games.loading import BUILT_IN
 from .completing import game_or_tree
 from .explore import place_of
 from .streams import say
@@ -61,7 +61,7 @@ def web_command(
     files = {}
     for name in games:
         load_game(name)  # what is wrong with it is told before anybody opens a page
-        if file_of(name) is not None:
+        if name.partition(":")[0] not in BUILT_IN:
             files[Path(name).name] = GameFile(name)
     if past and not games:
         raise InputError(
@@ -82,7 +82,7 @@ def web_command(
     if not no_browser:
         webbrowser.open(address)
     settings = uvicorn.Config(
-        application(guard, files, past=known, ledgers=contests),
+        application(guard, files, first=[Path(name).name for name in games], past=known, ledgers=contests),
         log_level="error",
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,

@@ -33,6 +33,17 @@ class BuiltIn:
     writing: str
     """How its positions and moves are written."""
     make: Callable[[str], Game]
+    needs_size: bool = False
+    """Whether the name alone is no game."""
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Games of this kind by their whole names, the usual one first.
+
+        >>> BUILT_IN["othello"].examples, BUILT_IN["mnk"].examples, BUILT_IN["chess"].examples
+        (('othello', 'othello:6x6'), ('mnk:4,3,3',), ('chess',))
+        """
+        return ((self.name,) if not self.needs_size else ()) + ((self.parameters,) if self.parameters else ())
 
 
 def _tictactoe(parameters: str) -> Game:
@@ -119,12 +130,19 @@ BUILT_IN = {
     game.name: game
     for game in (
         BuiltIn("tictactoe", "three in a row on three by three squares", "", SQUARES, _tictactoe),
-        BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", SQUARES, _mnk),
+        BuiltIn("mnk", "k in a row on m columns and n rows", "mnk:4,3,3", SQUARES, _mnk, needs_size=True),
         BuiltIn("connect4", "stones fall down columns; four in a row win", "connect4:5x4", COLUMNS, _connect_four),
         BuiltIn("othello", "discs between two others are turned; most discs win", "othello:6x6", DISCS, _othello),
         BuiltIn("checkers", "men jump, and become kings; English draughts", "checkers:6x6", PDN, _checkers),
         BuiltIn("chess", "all rules of play, Chess960 castling included", "", FEN, _chess),
-        BuiltIn("implicit", "a uniform tree with leaves by a hash, of any depth", IMPLICIT, CHILDREN, _implicit),
+        BuiltIn(
+            "implicit",
+            "a uniform tree with leaves by a hash, of any depth",
+            IMPLICIT,
+            CHILDREN,
+            _implicit,
+            needs_size=True,
+        ),
     )
 }
 

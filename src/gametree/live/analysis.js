@@ -79,7 +79,7 @@ export class Analysis {
       return;
     }
     const nodes = found.nodes.toLocaleString("en");
-    at("analyse-depth").textContent = `${found.depth} plies deep, ${nodes} nodes`;
+    at("analyse-depth").textContent = `${found.depth} plies deep, ${nodes} nodes; the light part of the bar is ${found.bar.said}`;
     at("lines").replaceChildren(...found.lines.map((line) => make("li", {}, this.#line(line))));
     this.#fill(found.bar, found.worth);
     this.#drawn(found.lines.map(({ path }, place) => ({ path, weight: 1 / (place + 1), label: String(place + 1) })));

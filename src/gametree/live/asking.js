@@ -40,8 +40,8 @@ export function ask(request, hear, wait = tellWait) {
   const message = { number: own, request: JSON.stringify(request) };
   const ended = new Promise((done) => {
     const listen = ({ answer, isLast }) => {
-      if (answer?.compiling) wait(answer.compiling);
-      else if (answer !== undefined) hear(answer);
+      const isWanted = answer !== undefined && !waiting.get(own)?.isStopped;
+      if (isWanted) (answer.compiling ? wait(answer.compiling) : hear(answer));
       if (isLast) {
         if (wait === tellWait) tellWait(state);
         waiting.delete(own);
@@ -63,11 +63,18 @@ function tellWait(sentence) {
   at("state").textContent = sentence;
 }
 
-/** Ask for one answer; a fault is told, on the page if nobody else tells it, and the answer is then null. */
-export async function answerTo(request, { tell = complain, wait = tellWait } = {}) {
+/**
+ * Ask for one answer; a fault is told, on the page if nobody else tells it, and the answer is then null.
+ *
+ * The promise that is returned has a ``stop``, for an answer that is not wanted any more.
+ */
+export function answerTo(request, { tell = complain, wait = tellWait } = {}) {
   let found = null;
   tell("");
-  await ask(request, (answer) => (found = answer), wait).ended;
-  if (found?.fault) tell(found.fault);
-  return found === null || "fault" in found ? null : found;
+  const asked = ask(request, (answer) => (found = answer), wait);
+  const answered = asked.ended.then(() => {
+    if (found?.fault) tell(found.fault);
+    return found === null || "fault" in found ? null : found;
+  });
+  return Object.assign(answered, { stop: asked.stop });
 }

@@ -21,6 +21,7 @@ export class Desk {
   #arrows = [];
   #shown = 0; // how often something else was shown: what was asked before is of no use any more
   #thinking = null;
+  #advice = null; // a hint or a judgement that is waited for
   #expected = null; // the position after the move that is pondered
   #clocks = null;
   #isOver = false; // by the clock
@@ -179,7 +180,8 @@ export class Desk {
   async hint() {
     const number = this.#interrupt();
     at("told").textContent = "Looking for a good move …";
-    const found = await answerTo({ ask: "hint", ...this.#asked() }, { wait: this.#saying("told", number) });
+    this.#advice = answerTo({ ask: "hint", ...this.#asked() }, { wait: this.#saying("told", number) });
+    const found = await this.#advice;
     if (number !== this.#shown) return;
     at("told").textContent = found?.told ?? "";
     if (found) this.#point([{ path: found.path, weight: 1 }]);
@@ -188,10 +190,10 @@ export class Desk {
   hurry = () => this.#thinking?.hurry();
 
   async written() {
-    const { position, nodes, at: here } = this.#tree.asData();
+    const { position, nodes, at: here, tags } = this.#tree.asData();
     const sent = nodes.map(({ parent, name, comment }) => ({ parent, name, ...(comment ? { comment } : {}) }));
     this.analysis.stop();
-    const found = await answerTo({ ask: "write", ...this.game, ...(position ? { position } : {}), nodes: sent, at: here });
+    const found = await answerTo({ ask: "write", ...this.game, ...(position ? { position } : {}), nodes: sent, at: here, tags });
     return found?.forms ?? null;
   }
 
@@ -209,7 +211,8 @@ export class Desk {
     if (!this.why.isOn) return this.play(name);
     const number = this.#interrupt();
     this.#show("");
-    return this.why.ask(this.#asked(), name, () => number === this.#shown);
+    this.#advice = this.why.ask(this.#asked(), name);
+    return this.why.tell(this.#advice, () => number === this.#shown);
   }
 
   /** Return what says a sentence at a place, as long as nothing else is shown. */
@@ -225,7 +228,8 @@ export class Desk {
   #interrupt() {
     this.analysis.stop();
     this.#thinking?.stop();
-    this.#thinking = this.#expected = null;
+    this.#advice?.stop();
+    this.#thinking = this.#expected = this.#advice = null;
     at("hurry").hidden = true;
     return (this.#shown += 1);
   }
@@ -345,7 +349,7 @@ export class Desk {
   /** Put a line into the tree, and show where its first move leads. */
   #follow(moves) {
     let step = this.#tree.at;
-    const [first] = moves.map((name) => (step = this.#tree.add({ name }, step)));
+    const [first] = moves.map((told) => (step = this.#tree.add(told, step)));
     this.go(first);
   }
 

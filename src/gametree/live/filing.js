@@ -7,12 +7,14 @@ const LONGEST = 100_000;
 
 export class Filing {
   #desk;
+  #asked = null; // what is read just now
 
   constructor(desk) {
     this.#desk = desk;
     const dialog = at("files");
     at("files-open").onclick = () => this.#open();
     at("files-close").onclick = () => dialog.close();
+    dialog.onclose = () => this.#forget(); // whoever closes it wants what is on the desk
     at("files-read").onclick = () => this.#read(1);
     at("files-game").onchange = () => this.#read(Number(at("files-game").value));
     at("files-file").onchange = async () => {
@@ -54,14 +56,22 @@ export class Filing {
       this.#tell(`The text has ${source.length.toLocaleString("en")} letters; wanted: at most ${LONGEST.toLocaleString("en")}.`);
       return;
     }
-    const found = await answerTo({ ask: "read", ...this.#desk.game, source, number }, { tell: (fault) => this.#tell(fault) });
-    if (found === null) return;
+    this.#forget();
+    const own = (this.#asked = answerTo({ ask: "read", ...this.#desk.game, source, number }, { tell: (fault) => this.#tell(fault) }));
+    const found = await own;
+    if (found === null || own !== this.#asked) return;
+    this.#asked = null;
     offer(at("files-game"), found.games.map((title, place) => [String(place + 1), `${place + 1}. ${title}`]));
     at("files-game").value = String(found.number);
     at("files-several").hidden = found.games.length < 2;
     this.#tell(found.games.length < 2 ? "" : `${found.games.length} are in the text; this is ${found.number}.`);
     if (found.games.length < 2) at("files").close();
-    await this.#desk.begin({ position: found.position, nodes: found.nodes });
+    await this.#desk.begin({ position: found.position, nodes: found.nodes, tags: found.tags });
+  }
+
+  #forget() {
+    this.#asked?.stop();
+    this.#asked = null;
   }
 
   #tell(text) {

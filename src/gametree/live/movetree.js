@@ -9,8 +9,11 @@ class Step {
 }
 
 export class MoveTree {
-  constructor(position = "") {
+  #played = null; // the line that went first when the tree came from elsewhere
+
+  constructor(position = "", tags = {}) {
     this.position = position; // where it begins, "" for the start of the game
+    this.tags = tags; // what is known of the game: who played it, and where
     this.root = new Step(null, { name: "" });
     this.at = this.root;
   }
@@ -74,14 +77,25 @@ export class MoveTree {
       nodes.push({ parent: places.get(step.parent), name, label, number, ...(comment ? { comment } : {}) });
       waiting.unshift(...step.children);
     }
-    return { position: this.position, nodes, at: places.get(this.at) };
+    return { position: this.position, nodes, at: places.get(this.at), tags: this.#knownTags() };
   }
 
-  static from({ position = "", nodes = [], at = -1 }) {
-    const tree = new MoveTree(position);
+  /** Return what is known of the game; how it ended only as long as it is the same game. */
+  #knownTags() {
+    const { Result: result, ...others } = this.tags;
+    return result && this.#played === this.#firstLine() ? this.tags : others;
+  }
+
+  #firstLine() {
+    return this.names(this.end(this.root)).join(" ");
+  }
+
+  static from({ position = "", nodes = [], at = -1, tags = {} }) {
+    const tree = new MoveTree(position, tags);
     const steps = [];
     for (const node of nodes) steps.push(tree.add(node, steps[node.parent] ?? tree.root));
     tree.at = steps[at] ?? tree.root;
+    tree.#played = tree.#firstLine();
     return tree;
   }
 }

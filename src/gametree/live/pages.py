@@ -110,7 +110,7 @@ def _settings(games: Sequence[str], *, may_type: bool, has_past: bool, ledgers: 
         "TREES": [entry.name for entry in (*GALLERY, *VECTOR_GALLERY)],
         "TEXTS": {f"gallery:{entry.name}": entry.text for entry in (*GALLERY, *VECTOR_GALLERY)},
         "ALGORITHMS": list(ALGORITHMS),
-        "GAMES": [*games, *(name for name in BUILT_IN if name not in (*games, "implicit", "mnk"))],
+        "GAMES": list(dict.fromkeys([*games, *(name for game in BUILT_IN.values() for name in game.examples)])),
         "FIRST_TREE": FIRST_TREE,
         "FIRST_GAME": FIRST_GAME,
         "MAY_TYPE": may_type,

@@ -10,6 +10,7 @@ const SOON = 350;
 
 let timer = null;
 let subject = null; // what is explained, without how: a tree, or a position of a game
+let asked = null; // what was asked last: whatever was asked before is of no use any more
 
 export function prepareTrees(chosen) {
   offer(at("tree-known"), [["", "…"], ...TREES]);
@@ -49,10 +50,13 @@ async function again() {
   at("of-order").hidden = !isTree;
   at("of-depth").hidden = isTree;
   const how = isTree ? { order: at("tree-order").value } : { depth: Number(at("tree-depth").value) };
-  at("tree-explain").disabled = true;
   const request = { ask: "explain", ...subject, ...how, algorithm: at("tree-algorithm").value };
-  const found = await answerTo({ ...request, ...(beside ? { beside } : {}) });
-  at("tree-explain").disabled = false;
+  asked?.stop();
+  const own = (asked = answerTo({ ...request, ...(beside ? { beside } : {}) }));
+  at("tree-steps").ariaBusy = "true";
+  const found = await own;
+  if (own !== asked) return false;
+  at("tree-steps").ariaBusy = "false";
   if (found === null) return false;
   (await stage()).only(...found.traces);
   showLeaves(found.text, found.leaves ?? []);
@@ -73,12 +77,14 @@ function showLeaves(text, leaves) {
   const groups = new Map();
   leaves.forEach((leaf, place) => {
     const [begin, end, group] = leaf;
-    const input = make("input", { value: text.slice(begin, end), ariaLabel: `leaf ${place + 1}`, inputMode: "text", spellcheck: false, leaf });
-    input.oninput = () => edit(input);
+    const input = make("input", { value: text.slice(begin, end), ariaLabel: `leaf ${place + 1}`, inputMode: "text", spellcheck: false, leaf, oninput: edited });
     groups.set(group, [...(groups.get(group) ?? []), input]);
   });
   at("tree-leaves").replaceChildren(...[...groups.values()].map((together) => make("span", { className: "together" }, ...together)));
 }
+
+/** Hear of a leaf that is edited. It knows no other leaves: each would keep those that it has taken the place of. */
+const edited = ({ target }) => edit(target);
 
 function edit(input) {
   const [begin, end] = input.leaf;

@@ -25,12 +25,16 @@ export class WhyNot {
     at("why-lines").replaceChildren();
   }
 
-  /** Judge a move at a position; isCurrent() tells whether that is still looked at. */
-  async ask(position, move, isCurrent) {
+  /** Have a move judged at a position. */
+  ask(position, move) {
     at("why-lines").replaceChildren();
     at("why-told").textContent = "Comparing it with the best one …";
-    const wait = (sentence) => isCurrent() && (at("why-told").textContent = sentence);
-    const found = await answerTo({ ask: "judge", ...position, move }, { wait });
+    return answerTo({ ask: "judge", ...position, move }, { wait: (sentence) => (at("why-told").textContent = sentence) });
+  }
+
+  /** Tell what has been asked, as soon as it is known; isCurrent() tells whether that is still looked at. */
+  async tell(asked, isCurrent) {
+    const found = await asked;
     if (!isCurrent()) return;
     if (found === null) {
       this.clear();

@@ -15,7 +15,7 @@ one, too. Nothing is kept between requests but games and engines that are ready:
 
 from __future__ import annotations
 
-from .answering import Service
+from .answering import Service, lane_of
 from .offered import GameFile, Offered
 
-__all__ = ["GameFile", "Offered", "Service"]
+__all__ = ["GameFile", "Offered", "Service", "lane_of"]

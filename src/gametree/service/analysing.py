@@ -11,14 +11,14 @@ from ..base.results import Limits, Line, SearchResult
 from ..play.table.coach_telling import CoachTeller
 from ..play.table.coaching import Coach, Judgement
 from ..play.table.sides import player_at
-from ..play.table.table import Table, name_of, played_names
+from ..play.table.table import Table, name_of
 from ..play.table.telling import Teller, sentence
 from ..play.table.typed_moves import read_move
 from ..rules.history import History
 from ..view.telling.verdicts import ENDS
 from .asking import Request
 from .offered import Offered
-from .showing import called, history_of, path_of, teller_of
+from .showing import called, history_of, path_of, steps_as_data, teller_of
 
 MOST_LINES = 5
 MOST_NODES = 1_000_000_000
@@ -72,7 +72,7 @@ def judge(request: Request, offered: Offered) -> dict[str, Any]:
 
 
 def line_as_data(teller: Teller, history: History, line: Line) -> dict[str, Any]:
-    """Return a line: its value in words, its moves as people write them and by name, and where the first one goes."""
+    """Return a line: its value in words, its moves in a text and as a list has them, and where the first one goes."""
     after = history
     for move in line.line:
         after = after.play(move)
@@ -83,7 +83,7 @@ def line_as_data(teller: Teller, history: History, line: Line) -> dict[str, Any]
         "verdict": line.verdict,
         "worth": teller.worth(history, line.value, line.verdict),
         "line": teller.line(history, line.line),
-        "moves": played_names(after)[len(history.moves) :],
+        "moves": steps_as_data(after, len(history.moves)),
     }
 
 

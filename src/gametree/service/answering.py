@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal, get_args
 
 from ..base.errors import GametreeError
 from ..testing import report_on
@@ -21,13 +22,23 @@ from .showing import game_as_data, history_of, position_as_data, steps_as_data
 from .watching import match
 from .writing import write
 
-QUICK = frozenset({"game", "position", "read", "write", "past", "exercise", "mark"})
-"""What is answered without a search."""
+Lane = Literal["boards", "searches", "explanations", "contests"]
+LANES: tuple[Lane, ...] = get_args(Lane)
+"""What is asked of each is answered one after another; nobody waits for what is asked of another one."""
+LANE_OF: dict[str, Lane] = {
+    **dict.fromkeys(("game", "position", "read", "write", "past", "exercise", "mark"), "boards"),
+    **dict.fromkeys(("explain", "check"), "explanations"),
+    **dict.fromkeys(("match", "ledger"), "contests"),
+}
+"""Where each request goes; what is not here searches with the engine of the page."""
 
 MOST_POSITIONS = 2_000
 """That a check looks at: enough for what people get wrong, and done while they wait."""
 
 LONGEST_FAULT = 600
+SHOWN = 40
+OVERLONG = re.compile(r"\S{120,}")
+"""A word that nobody reads to its end; ``SHOWN`` letters of it say which one is meant."""
 END = 240
 """Letters at the end of a longer one, which says what is wanted."""
 
@@ -88,9 +99,12 @@ class Service:
         for answer in self.answer(fields):
             yield json.dumps(answer)
 
-    def hurry(self) -> None:
-        """Have what is under way end with what it has, from any thread, and do not wait for it."""
-        self._offered.hurry()
+    def hurry(self, lane: Lane = "searches") -> None:
+        """Have what is under way in a lane end with what it has, from any thread, and do not wait for it."""
+        if lane == "searches":
+            self._offered.hurry()
+        elif lane == "contests":
+            self._offered.look_away()
 
     def hit(self) -> None:
         """Have what is pondered become a reply, from any thread, because the move has come that was expected."""
@@ -130,22 +144,23 @@ class Service:
         yield {**report.as_dict(), "game": name, "told": told}
 
 
-def is_quick(text: str) -> bool:
-    """Tell whether a request that is JSON is one of those that are answered without a search.
+def lane_of(text: str) -> Lane:
+    """Return where a request goes that is JSON.
 
-    >>> is_quick('{"ask": "position", "game": "chess"}'), is_quick('{"ask": "lines"}'), is_quick("[")
-    (True, False, False)
+    >>> lane_of('{"ask": "position", "game": "chess"}'), lane_of('{"ask": "lines"}'), lane_of("[")
+    ('boards', 'searches', 'searches')
     """
     try:
-        return json.loads(text)["ask"] in QUICK
+        return LANE_OF.get(json.loads(text)["ask"], "searches")
     except (ValueError, TypeError, KeyError, RecursionError):
-        return False
+        return "searches"  # where it is refused
 
 
 def shortened(text: str) -> str:
     """Return a sentence that can be read, whatever somebody has sent.
 
-    >>> len(shortened("x" * 100_000))
-    600
+    >>> shortened(f"no move {'x' * 100_000} here"), len(shortened("x " * 100_000))
+    ('no move xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx... here', 600)
     """
+    text = OVERLONG.sub(lambda word: f"{word[0][:SHOWN]}...", text)
     return text if len(text) <= LONGEST_FAULT else f"{text[: LONGEST_FAULT - END - 3]}...{text[-END:]}"

@@ -96,7 +96,7 @@ class Offered:
         self._past: dict[str, Statistics] = {}
         self._changing = RLock()
         """Held while engines come and go: boards are asked for beside searches."""
-        self._hurried = Event()
+        self._unwatched = Event()
         self._hit: Callable[[], None] | None = None
         self._engines: OrderedDict[str, Engine] = OrderedDict()
         self._adviser: tuple[str, Adviser] | None = None
@@ -177,9 +177,13 @@ class Offered:
             ) from None
 
     def rest(self, seconds: float) -> bool:
-        """Do nothing for some time; tell whether that was so, and nobody was in a hurry meanwhile."""
-        self._hurried.clear()
-        return not self._hurried.wait(seconds) if seconds else True
+        """Do nothing for some time; tell whether that was so, and whoever watches has not looked away meanwhile."""
+        self._unwatched.clear()
+        return not self._unwatched.wait(seconds) if seconds else True
+
+    def look_away(self) -> None:
+        """Tell that nobody watches the contest any more that is shown, from any thread."""
+        self._unwatched.set()
 
     @contextmanager
     def heeding(self, hit: Callable[[], None]) -> Iterator[None]:
@@ -198,7 +202,6 @@ class Offered:
 
     def hurry(self) -> None:
         """Have what the engines are thinking about end as soon as it can, from any thread."""
-        self._hurried.set()
         for engine in list(self._engines.values()):
             engine.hurry()
         if self._adviser is not None:

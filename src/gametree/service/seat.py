@@ -21,7 +21,7 @@ from typing import Any, TextIO
 
 from ..engine.priority import go_behind
 from ..jit import announcing
-from .answering import Service, is_quick
+from .answering import LANES, Lane, Service, lane_of
 from .offered import GameFile, Offered
 
 BEHIND = 5
@@ -32,10 +32,15 @@ AGAIN = 0.02
 """Seconds between two reminders that an answer is not wanted any more: it may not have begun to search yet."""
 
 
-class _Lane:
+COMPILING: tuple[Lane, ...] = ("searches", "contests")
+"""Where something may have to be compiled first."""
+
+
+class _Queue:
     """Requests that are answered one after another."""
 
-    def __init__(self) -> None:
+    def __init__(self, lane: Lane) -> None:
+        self.lane = lane
         self.waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
         self.current: int | None = None
 
@@ -43,8 +48,8 @@ class _Lane:
 class Seat:
     """Answers the requests of one page; ``take`` may be called while it does.
 
-    Those that need no search have a lane of their own: a board is shown whatever is searched, or compiled. In each
-    lane one is answered after another.
+    In each lane one is answered after another: a board is shown whatever is searched, or compiled, a tree is
+    explained while an engine ponders, and a contest is watched beside all that.
     """
 
     def __init__(
@@ -55,7 +60,7 @@ class Seat:
     ) -> None:
         """Answer by ``tell``; ``fail`` is called if that cannot go on, and whoever has begun the process notices."""
         self._service, self._tell, self._fail = service, tell, fail
-        self._searches, self._quick = _Lane(), _Lane()
+        self._queues = {lane: _Queue(lane) for lane in LANES}
         self._open: set[int] = set()
         self._unwanted: set[int] = set()
         self._compiling: dict[str, str] | None = None
@@ -68,62 +73,64 @@ class Seat:
         elif message.get("stop"):
             if number in self._open:
                 self._stop(number)
-        elif number == self._searches.current:
+        elif number == self._queues["searches"].current:
             (self._service.hit if message.get("hit") else self._service.hurry)()
 
     def announce(self, subject: str, seconds: float) -> None:
         """Tell who waits that something is compiled, and how long that takes."""
-        if self._searches.current is not None:
-            self._compiling = {"compiling": f"Compiling {subject}, once: about {max(1, round(seconds))} s …"}
-            self._tell({"number": self._searches.current, "answer": self._compiling})
+        for number in [self._queues[lane].current for lane in COMPILING]:
+            if number is not None:
+                self._compiling = {"compiling": f"Compiling {subject}, once: about {max(1, round(seconds))} s …"}
+                self._tell({"number": number, "answer": self._compiling})
 
     def end(self) -> None:
         """Answer what waits, and then no more."""
-        for lane in (self._searches, self._quick):
-            lane.waiting.put(None)
+        for queue in self._queues.values():
+            queue.waiting.put(None)
 
     def answer_all(self) -> None:
         """Answer until the end."""
-        beside = threading.Thread(target=self._answer_quick, daemon=True)
-        beside.start()
-        self._answer_lane(self._searches)
-        beside.join()
+        others = [queue for queue in self._queues.values() if queue.lane != "searches"]
+        beside = [threading.Thread(target=self._answer_beside, args=(queue,), daemon=True) for queue in others]
+        for thread in beside:
+            thread.start()
+        self._answer_queue(self._queues["searches"])
+        for thread in beside:
+            thread.join()
 
     def _queue(self, number: int, request: str) -> None:
         self._open.add(number)
-        if is_quick(request):
-            self._quick.waiting.put((number, request))
-            return
-        self._searches.waiting.put((number, request))
-        if self._compiling is not None:  # it has to wait for that
+        lane = lane_of(request)
+        self._queues[lane].waiting.put((number, request))
+        if self._compiling is not None and lane in COMPILING:  # it has to wait for that
             self._tell({"number": number, "answer": self._compiling})
 
-    def _answer_quick(self) -> None:
+    def _answer_beside(self, queue: _Queue) -> None:
         try:
-            self._answer_lane(self._quick)
+            self._answer_queue(queue)
         except BaseException:
             self._fail()  # by itself a thread would end in silence
             raise
 
-    def _answer_lane(self, lane: _Lane) -> None:
-        while (asked := lane.waiting.get()) is not None:
+    def _answer_queue(self, queue: _Queue) -> None:
+        while (asked := queue.waiting.get()) is not None:
             number, request = asked
-            lane.current = number
+            queue.current = number
             if number in self._open and number not in self._unwanted:
-                self._answer(number, request)
-            lane.current = None
+                self._answer(queue, number, request)
+            queue.current = None
             if number not in self._open:  # it was not wanted any more before its turn came
                 continue
-            if lane is self._searches:
+            if queue.lane in COMPILING:
                 self._compiling = None
             self._open.discard(number)
             self._unwanted.discard(number)
             self._tell({"number": number, "isLast": True})
 
-    def _answer(self, number: int, request: str) -> None:
+    def _answer(self, queue: _Queue, number: int, request: str) -> None:
         answers: Any = self._service.answer_text(request)
         for text in answers:
-            if number == self._searches.current:
+            if queue.lane in COMPILING:
                 self._compiling = None
             self._tell({"number": number, "answer": json.loads(text)})
             if number in self._unwanted:
@@ -132,21 +139,22 @@ class Seat:
 
     def _stop(self, number: int) -> None:
         """End a request. Nothing of it goes on then, but the last node of a search, or what is not a search."""
-        if number not in (self._searches.current, self._quick.current):
+        queue = next((queue for queue in self._queues.values() if queue.current == number), None)
+        if queue is None:
             self._open.discard(number)
             self._tell({"number": number, "isLast": True})
             return
         self._unwanted.add(number)
-        if number == self._searches.current:
-            self._service.hurry()
-            threading.Thread(target=self._remind, args=(number,), daemon=True).start()
+        if queue.lane in COMPILING:
+            self._service.hurry(queue.lane)
+            threading.Thread(target=self._remind, args=(queue, number), daemon=True).start()
         self._tell({"number": number, "isStopped": True})
 
-    def _remind(self, number: int) -> None:
-        while self._searches.current == number:
+    def _remind(self, queue: _Queue, number: int) -> None:
+        while queue.current == number:
             time.sleep(AGAIN)
-            if self._searches.current == number:
-                self._service.hurry()
+            if queue.current == number:
+                self._service.hurry(queue.lane)
 
 
 def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> None:

@@ -106,10 +106,10 @@ def step_as_data(history: History) -> dict[str, str] | None:
     }
 
 
-def steps_as_data(history: History) -> list[dict[str, str]]:
-    """Return all moves so far as a list of moves shows them."""
+def steps_as_data(history: History, since: int = 0) -> list[dict[str, str]]:
+    """Return the moves so far as a list of moves shows them, those from some number on."""
     found: list[dict[str, str]] = []
-    while (step := step_as_data(history)) is not None:
+    while len(history.moves) > since and (step := step_as_data(history)) is not None:
         found.append(step)
         history = history.back()
     return found[::-1]

@@ -53,8 +53,10 @@ class Standing:
             one + self.points[at + 1] for at, one in self.points.items() if at % 2 == 0 and at + 1 in self.points
         ]
         elo, error = measured(counted(pairs))
-        if pairs and isfinite(elo) and isfinite(error):
-            told += f"; {elo:+.0f} Elo, give or take {error:.0f}."
+        if not points:
+            told = "No game is over yet."
+        elif pairs and isfinite(elo) and isfinite(error):
+            told += f"; {round(elo):+d} Elo, give or take {error:.0f}."
         else:
             told += "; after so few games anything may be the truth."
         return {"won": won, "drawn": drawn, "lost": lost, "told": told}

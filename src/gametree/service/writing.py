@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,6 +17,9 @@ from .asking import Request
 from .offered import Offered
 from .reading import LONGEST_COMMENT, MOST_NODES
 
+TAG_NAME = re.compile(r"[A-Za-z0-9_]{1,60}")
+SET_UP = ("SetUp", "FEN", "Game", "GameType")
+"""What is told of a game by itself, whatever it said before."""
 FORMS = {"chess": ("PGN", "FEN"), "checkers": ("PDN", "FEN"), "othello": ("record", "OBF")}
 """What people call games and positions as text; others are a record and a position."""
 
@@ -36,20 +40,16 @@ class Tree:
             self.children[parent + 1].append(number)
             self.comments.append(comment[:LONGEST_COMMENT] if isinstance(comment, str) else "")
 
-    def words(self, place: int = 0) -> Iterator[str]:
+    def words(self, place: int = 0, *, is_new_line: bool = True) -> Iterator[str]:
         """Yield the moves below a node as a text has them, the others in brackets behind the first."""
-        is_new_line = True
         while self.children[place]:
             first, *others = self.children[place]
             yield from self._move(first, is_new_line=is_new_line)
             is_new_line = bool(self.comments[first] or others)
             for other in others:
-                yield " ".join(["(" + " ".join(self._move(other)), *self.words_after(other)]) + ")"
+                rest = self.words(other + 1, is_new_line=bool(self.comments[other]))
+                yield " ".join(["(" + " ".join(self._move(other)), *rest]) + ")"
             place = first + 1
-
-    def words_after(self, node: int) -> Iterator[str]:
-        """Yield what follows a move that was written."""
-        yield from self.words(node + 1)
 
     def _move(self, node: int, *, is_new_line: bool = True) -> Iterator[str]:
         history = self.histories[node + 1]
@@ -73,6 +73,7 @@ def write(request: Request, offered: Offered) -> dict[str, Any]:
     position = request.text("position", "")
     nodes = request.records("nodes", MOST_NODES)
     at = request.number("at", -1, at_least=-1, at_most=MOST_NODES)
+    tags = request.texts("tags", LONGEST_COMMENT)
     request.ended()
     begun = History.read(game, position) if position else History.begin(game)
     tree = Tree(begun, nodes)
@@ -82,26 +83,28 @@ def write(request: Request, offered: Offered) -> dict[str, Any]:
     of_game, of_position = FORMS.get(game.name.partition(":")[0], ("record", "position"))
     return {
         "forms": [
-            {"name": of_game, "text": _record(game, tree, position)},
+            {"name": of_game, "text": _record(game, tree, position, tags)},
             {"name": of_position, "text": _position(game, here)},
             {"name": "moves", "text": " ".join(played_names(here))},
         ]
     }
 
 
-def _record(game: Game, tree: Tree, position: str) -> str:
+def _record(game: Game, tree: Tree, position: str, known: Mapping[str, str]) -> str:
+    """Return a game as a text, with what is known of it; how it has ended is told by its moves, if they tell it."""
     last = 0
     while tree.children[last]:
         last = tree.children[last][0] + 1
     end = tree.histories[last]
     ending = end.ending()
-    result = UNFINISHED
+    result = known["Result"] if known.get("Result") in RESULTS.values() else UNFINISHED
     if ending is not None:
         is_second = game.wording.is_second_to_move(end.positions[0]) ^ (end.side == 1)
         outcome = -ending.outcome if is_second else ending.outcome
         result = RESULTS[(outcome > 0) - (outcome < 0)]
-    tags = {**dict.fromkeys(player_tags(game), "?"), "Result": result, **set_up(game, position or None)}
-    return record(tags, tree.words())
+    own = {"Result": result, **set_up(game, position or None)}
+    kept = {name: text for name, text in known.items() if TAG_NAME.fullmatch(name) and name not in (*own, *SET_UP)}
+    return record({**dict.fromkeys(player_tags(game), "?"), **kept, **own}, tree.words())
 
 
 def _position(game: Game, history: History) -> str:

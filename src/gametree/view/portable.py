@@ -7,13 +7,15 @@ from typing import Any
 from ..engine.tracing.trace import Trace
 from ..engine.tracing.trace_file import to_dict
 from .drawing.boards.parts import parts
+from .shown import shown
 from .telling.influence import portable_influence
 from .telling.narration import sentences, teller_of
 from .telling.readings import lit_lines, textbook
 
 
 def portable(trace: Trace) -> dict[str, Any]:
-    """Return a trace as JSON can hold it, with a sentence for every event, the conclusion, and who can still matter.
+    """Return a trace as JSON can hold it, with a sentence for every event, the conclusion, and who can still matter;
+    and with all that a page shows of it at every step.
 
     Where textbooks write the search otherwise than we do, their reading is there, with the lines that every event
     lights; where a game has a picture, the boards of all nodes, in parts.
@@ -29,6 +31,7 @@ def portable(trace: Trace) -> dict[str, Any]:
         "told": sentences(trace),
         "conclusion": teller_of(trace).conclusion(),
         "influence": portable_influence(trace),
+        "shown": shown(trace),
         **_textbook(trace),
         **({} if trace.picture is None else {"boards": parts(trace.picture)}),
     }

@@ -109,15 +109,23 @@ class Replay:
 
         The greater bound comes first for MAX's strategies, the lesser for MIN's; of equals the one further left.
         """
-        listed = [place for place, state in enumerate(self.states) if state.status in LISTED]
+        return sorted((place for place, state in enumerate(self.states) if state.status in LISTED), key=self.promise)
+
+    def promise(self, node: int) -> tuple[bool, int, int]:
+        """Return by what a node of the list is put into its place there."""
+        bound = self.states[node].value
         sign = -1 if self.trace.strategies_of == "MIN" else 1
-        states = self.states
+        return bound is not None, 0 if bound is None else -sign * bound, node
 
-        def promise(place: int) -> tuple[bool, int]:
-            bound = states[place].value
-            return bound is not None, 0 if bound is None else -sign * bound
-
-        return sorted(listed, key=promise)
+    def line(self) -> list[int]:
+        """Return the nodes along the best moves so far, the root first."""
+        found = [0]
+        while (move := self.states[found[-1]].best) is not None:
+            child = self.trace.child(found[-1], move)
+            if child is None:
+                break
+            found.append(child)
+        return found
 
     def _take(self, event: Event) -> None:
         self._count(event)
@@ -129,8 +137,7 @@ class Replay:
             self.states[event.node] = replace(self.states[event.node], sign=sign, answer=sign)
         if event.kind in ("leave", "known") and self._adds_up:
             self.states[event.node] = _added_up(self.states[event.node])
-        left = () if event.because is None else event.because.unsearched
-        for move in left if event.kind != "omit" else (event.move or "",):
+        for move in left_by(event):
             child = self.trace.child(event.node, move)
             if child is not None and self.states[child].status == "unseen":
                 self.states[child] = NodeState("cut")
@@ -170,6 +177,13 @@ class Replay:
         if event.because is not None:
             reach = event.because.reach
             self.cutoffs = self.cutoffs._replace(**{reach: getattr(self.cutoffs, reach) + 1})
+
+
+def left_by(event: Event) -> tuple[str, ...]:
+    """Return the moves that an event leaves unsearched."""
+    if event.kind == "omit":
+        return () if event.move is None else (event.move,)
+    return () if event.because is None else event.because.unsearched
 
 
 def _after(state: NodeState, event: Event) -> NodeState:

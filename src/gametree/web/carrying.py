@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..base.errors import InputError
 from ..base.processes import seconds_at_work
-from ..service.answering import is_quick
+from ..service.answering import LANES, Lane, lane_of
 
 MOST_WAITING = 32
 """Requests of one page that wait for their turn; a page that asks more is told so."""
@@ -67,8 +67,8 @@ class Asked:
     message: dict[str, Any]
     patience: float | None
     """Seconds that it may take, once it is its turn; None if it may take its time: it has answered already."""
-    is_quick: bool
-    """Whether it needs no search: such requests have a turn of their own."""
+    lane: Lane
+    """In each lane one is answered after another."""
     is_unwanted: bool = False
     is_told: bool = False
     """Whether the page has been told that it is over, while the process may still be busy with it."""
@@ -83,12 +83,12 @@ class Waiting(NamedTuple):
     since: float
     spent: float
     """How long the process had been at work by then."""
-    is_quick: bool
+    lane: Lane
 
     def rest(self, now: float, spent: float) -> float:
         """Return how many seconds are to be waited yet; 0 if it has been long enough.
 
-        >>> waiting = Waiting(15.0, since=100.0, spent=2.0, is_quick=True)
+        >>> waiting = Waiting(15.0, since=100.0, spent=2.0, lane="boards")
         >>> waiting.rest(115.0, 17.0), waiting.rest(115.0, 3.0), waiting.rest(100.0 + 15 * STARVING, 3.0)
         (0.0, 14.0, 0.0)
         """
@@ -100,7 +100,7 @@ class Waiting(NamedTuple):
 
 @dataclass
 class View:
-    """One page that is open, what it has asked, and the process that answers: searches in turn, the rest beside."""
+    """One page that is open, what it has asked, and the process that answers: searches in turn, others beside."""
 
     socket: Socket
     settings: Mapping[str, Any]
@@ -109,8 +109,7 @@ class View:
     _asked: OrderedDict[int, Asked] = field(default_factory=OrderedDict)
     _process: Process | None = None
     _listening: asyncio.Task[None] | None = None
-    _alarms: dict[bool, asyncio.TimerHandle] = field(default_factory=dict)
-    """For what is quick, and for what is not."""
+    _alarms: dict[Lane, asyncio.TimerHandle] = field(default_factory=dict)
     _allowance: float = AT_ONCE
     _last: float = 0.0
 
@@ -144,12 +143,12 @@ class View:
             fault = f"more than {MOST_WAITING} requests wait for an answer; wanted: patience"
             await self._send({"number": number, "answer": {"fault": fault}, "isLast": True})
         else:
-            quick = is_quick(request)
-            seconds = self.patience.quick if quick else self.patience.first
-            self._asked[number] = Asked({"number": number, "request": request}, seconds, quick)
+            lane = lane_of(request)
+            seconds = self.patience.quick if lane == "boards" else self.patience.first
+            self._asked[number] = Asked({"number": number, "request": request}, seconds, lane)
             await self._write(self._asked[number].message)
-            if self._current(is_quick=quick) == number:
-                self._set_alarm(is_quick=quick)
+            if self._current(lane) == number:
+                self._set_alarm(lane)
 
     async def _order(self, number: int, message: dict[str, Any]) -> None:
         asked = self._asked.get(number)
@@ -157,11 +156,17 @@ class View:
             return
         if message.get("stop"):
             asked.is_unwanted = True
-            asked.patience = self.patience.compiling if asked.is_compiling else self.patience.stop
-            if self._current(is_quick=asked.is_quick) == number:
-                self._set_alarm(is_quick=asked.is_quick)
+            asked.patience = self._patience_to_stop(asked)
+            if self._current(asked.lane) == number:
+                self._set_alarm(asked.lane)
         order = "stop" if asked.is_unwanted else next(order for order in ORDERS if message.get(order))
         await self._write({"number": number, order: True})
+
+    def _patience_to_stop(self, asked: Asked) -> float:
+        """Return how long what is not wanted any more may go on: what ends by itself soon is left to do so."""
+        if asked.is_compiling:
+            return self.patience.compiling
+        return self.patience.quick if asked.lane == "explanations" else self.patience.stop
 
     async def _slow_down(self) -> None:
         now = time.monotonic()
@@ -179,7 +184,7 @@ class View:
             while line := await process.stdout.readline():
                 await self._carry(json.loads(line))
         if self._process is process:  # nobody here has ended it
-            await self._begin_again(ENDED, is_quick=self._current(is_quick=False) is None)
+            await self._begin_again(ENDED, self._suspected())
 
     async def _carry(self, message: dict[str, Any]) -> None:
         number = message["number"]
@@ -194,7 +199,7 @@ class View:
             if asked.is_compiling or not asked.is_unwanted:
                 asked.patience = self.patience.compiling if asked.is_compiling else None
         if is_over or "answer" in message:
-            self._set_alarm(is_quick=asked.is_quick)
+            self._set_alarm(asked.lane)
         if "answer" in message and not asked.is_unwanted:
             await self._send(message)
         elif "answer" not in message:
@@ -224,9 +229,9 @@ class View:
             self._process.stdin.write(f"{json.dumps(message)}\n".encode())
             await self._process.stdin.drain()
 
-    async def _begin_again(self, fault: str, *, is_quick: bool) -> None:
-        """End the process, tell why what it was busy with has no answer, and ask the rest of another process."""
-        busy = self._current(is_quick=is_quick)
+    async def _begin_again(self, fault: str, lane: Lane) -> None:
+        """End the process, tell why what is first in a lane has no answer, and ask the rest of another process."""
+        busy = self._current(lane)
         await self._end()
         for number, asked in list(self._asked.items()):
             if number == busy or asked.is_unwanted:
@@ -234,8 +239,8 @@ class View:
                 await self._end_of(number, asked, None if asked.is_unwanted else {"fault": fault})
             else:
                 await self._write(asked.message)
-        for each in (True, False):
-            self._set_alarm(is_quick=each)
+        for each in LANES:
+            self._set_alarm(each)
 
     async def _end(self) -> None:
         process, listening = self._process, self._listening
@@ -249,34 +254,39 @@ class View:
             with suppress(asyncio.CancelledError):
                 await listening
 
-    def _current(self, *, is_quick: bool) -> int | None:
-        return next((number for number, each in self._asked.items() if each.is_quick == is_quick), None)
+    def _current(self, lane: Lane) -> int | None:
+        return next((number for number, each in self._asked.items() if each.lane == lane), None)
 
-    def _set_alarm(self, *, is_quick: bool) -> None:
+    def _suspected(self) -> Lane:
+        """Return the lane that is most likely to have ended a process: searches take most memory."""
+        suspects: tuple[Lane, ...] = ("searches", "explanations", "contests")
+        return next((lane for lane in suspects if self._current(lane) is not None), "boards")
+
+    def _set_alarm(self, lane: Lane) -> None:
         """Wait for what is asked next, as long as there is patience with it, and not for what was asked before."""
-        if is_quick in self._alarms:
-            self._alarms.pop(is_quick).cancel()
-        number = self._current(is_quick=is_quick)
+        if lane in self._alarms:
+            self._alarms.pop(lane).cancel()
+        number = self._current(lane)
         seconds = None if number is None else self._asked[number].patience
         if seconds is not None:
-            self._wait(seconds, Waiting(seconds, time.monotonic(), self._spent(), is_quick))
+            self._wait(seconds, Waiting(seconds, time.monotonic(), self._spent(), lane))
 
     def _wait(self, seconds: float, waiting: Waiting) -> None:
         loop = asyncio.get_running_loop()
-        self._alarms[waiting.is_quick] = loop.call_later(seconds, self._ring, waiting)
+        self._alarms[waiting.lane] = loop.call_later(seconds, self._ring, waiting)
 
     def _spent(self) -> float:
         """Return how long the process has been at work, in seconds of a processor."""
         return 0.0 if self._process is None else seconds_at_work(self._process.pid)
 
     def _ring(self, waiting: Waiting) -> None:
-        seconds, is_quick = waiting.seconds, waiting.is_quick
+        seconds = waiting.seconds
         rest = waiting.rest(time.monotonic(), self._spent())
         if rest > 0:
             self._wait(rest, waiting)
             return
         fault = (
-            f"there was no answer within {seconds:g} seconds, and the search was ended; if this is a game of yours, "
-            "one of its methods may never return: see 'gametree check'"
+            f"there was no answer within {seconds:g} seconds, and the work on it was ended; if this is a game of "
+            "yours, one of its methods may never return: see 'gametree check'"
         )
-        self._ringing = asyncio.ensure_future(self._begin_again(fault, is_quick=is_quick))
+        self._ringing = asyncio.ensure_future(self._begin_again(fault, waiting.lane))

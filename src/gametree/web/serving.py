@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -33,13 +33,15 @@ def application(
     guard: Guard,
     games: Mapping[str, GameFile] | None = None,
     *,
+    first: Sequence[str] = (),
     past: Mapping[str, Path] | None = None,
     ledgers: Mapping[str, Path] | None = None,
     patience: Patience | None = None,
 ) -> Starlette:
     """Return the workbench as an application: its pages, and the socket through which they ask.
 
-    ``past`` are statistics of past games by the game that they are of, ``ledgers`` contests that may be watched.
+    ``games`` are the owner's, ``first`` the names of those that are offered before all others; ``past`` are
+    statistics of past games by the game that they are of, ``ledgers`` contests that may be watched.
     """
     own = dict(games or {})
     settings = {
@@ -48,7 +50,7 @@ def application(
         "ledgers": {name: str(place) for name, place in (ledgers or {}).items()},
     }
     offered: dict[str, Any] = {
-        "games": list(own),
+        "games": list(dict.fromkeys([*first, *own])),
         "may_type": False,
         "has_past": bool(past),
         "ledgers": list(ledgers or {}),

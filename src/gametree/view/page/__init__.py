@@ -1,9 +1,9 @@
 """A page that shows traces: one file of HTML with everything in it, which asks nothing of the network.
 
-The page takes *portable* traces: what ``trace_file.to_dict`` writes and, where they are there, a sentence for every
-event in the list ``"told"`` (None where an event needs no words) and in ``"influence"`` who can still influence
-the root, and in ``"boards"`` the parts of which boards are put together (``view.portable`` adds all three). It
-replays them; it searches nothing and decides nothing itself.
+The page takes *portable* traces (``view.portable``): what ``trace_file.to_dict`` writes, in ``"shown"`` how all of it
+looks at every step and, where they are there, a sentence for every event in the list ``"told"`` (None where an event
+needs no words), in ``"influence"`` who can still influence the root, and in ``"boards"`` the parts of which boards
+are put together. It draws them; it searches nothing and decides nothing itself.
 A trace can also be dropped on the open page as a file, or handed over by a call: ``gametree.show(trace)`` shows one
 trace, ``gametree.show(left, right)`` two side by side.
 """
@@ -16,18 +16,21 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Any, get_args
+from typing import Any
 
 from ...base.errors import InputError
-from ...base.values import INF, MOST, WIN
 from ...engine.tracing.trace import KINDS
 from ...engine.tracing.trace_file import FORMAT, VERSION
+from ..looks import FACTS
 from ..paper import paper
-from ..replay import AFTER, EXACT, Status
+from ..shown import COUNTERS
 from ..telling.kinds import KIND_WORDS, STATUS_WORDS
 from .linking import link
 from .sealing import as_json, fill, policy
 
+UNSHOWN = ("picture", "numbers", "conclusion")
+EVENT_COLUMNS = ("kind", "node", "source_line")
+"""What the page itself needs of events: it has boards in parts, and windows and values as they are shown."""
 PLAIN_AT_MOST = 100_000
 """Characters of traces that are written as they are; more are packed, which every browser since 2023 can unpack."""
 
@@ -38,8 +41,8 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None, *, readi
     ``reading`` is the text that is shown first where there are two: ``textbook`` or ``own``.
 
     >>> from gametree import explain, parse_tree
-    >>> from gametree.engine.tracing.trace_file import to_dict
-    >>> trace = to_dict(explain(parse_tree("((3 12) (2 4))")))
+    >>> from gametree.view.portable import portable
+    >>> trace = portable(explain(parse_tree("((3 12) (2 4))")))
     >>> text = page([trace], "Two <plies>")
     >>> text.count("<title>Two &lt;plies&gt;</title>"), text.count("</script>")
     (1, 2)
@@ -82,14 +85,11 @@ def _script() -> str:
         "FORMAT": FORMAT,
         "VERSION": VERSION,
         "KINDS": KINDS,
-        "WIN": WIN,
-        "MOST": MOST,
-        "INF": INF,
-        "STATUSES": get_args(Status),
-        "AFTER": AFTER,
-        "EXACT": EXACT,
+        "EVENT_COLUMNS": EVENT_COLUMNS,
         "KIND_WORDS": KIND_WORDS,
         "STATUS_WORDS": STATUS_WORDS,
+        "FACTS": tuple(FACTS.items()),
+        "COUNTERS": [counter._asdict() for counter in COUNTERS],
     }
     sources = {
         name.removesuffix(".js"): _read(name)
@@ -106,9 +106,15 @@ def _embedded(traces: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     >>> _embedded([{"game": "</script>"}])
     ('[{"game":"\\u003c/script>"}]', 'none')
     """
-    # The page has the boards in parts, so that it does not need to know how they were described.
-    shown = [{name: part for name, part in trace.items() if name != "picture"} for trace in traces]
-    text = as_json(shown)
+    text = as_json([_as_shown(trace) for trace in traces])
     if len(text) <= PLAIN_AT_MOST:
         return text, "none"
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode(), "deflate"
+
+
+def _as_shown(trace: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a trace without what the page does not look at."""
+    found = {name: part for name, part in trace.items() if name not in UNSHOWN}
+    if "events" in trace:
+        found["events"] = {name: trace["events"][name] for name in EVENT_COLUMNS}
+    return found

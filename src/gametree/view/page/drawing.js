@@ -2,8 +2,6 @@
 // search has not met is grey and dashed; the best line so far, and at the end MAX's best strategy, is bold. Nothing
 // is said by colour alone.
 
-import { valueSign, windowSign } from "./words.js";
-
 const LEGIBLE = 6.5; // half the width of a node that can hold a text
 const VISIBLE = 2; // of one that can be drawn as a shape
 const LEAST_MARKED = 6; // of the nodes on the current path, however small the others are
@@ -34,7 +32,7 @@ class Drawing {
     this.trace = replay.trace;
     this.isOver = replay.step === this.trace.steps;
     this.path = new Set(this.trace.path(replay.current));
-    this.line = new Set(this.isOver ? this.trace.expected : replay.lineSoFar());
+    this.line = new Set(replay.line);
     this.bold = this.isOver ? this.trace.strategy : new Set();
     this.named = this.#namedNodes();
     this.edges = Object.fromEntries(["unmet", "met", "bold", "line", "path"].map((look) => [look, new Path2D()]));
@@ -53,7 +51,7 @@ class Drawing {
       const left = reason.unsearched.map((move) => this.trace.child(replay.current, move));
       for (const node of [reason.ancestor, ...left]) if (node !== null) found.add(node);
     }
-    if (this.trace.hasClusters) for (const node of replay.clusters().slice(0, MOST_NAMED)) found.add(node);
+    for (const node of replay.listed.slice(0, MOST_NAMED)) found.add(node);
     return found;
   }
 
@@ -109,9 +107,7 @@ class Drawing {
   }
 
   #isMet(node) {
-    const status = this.view.replay.status(node);
-    if (status === "purged") return this.view.replay.state.visits[node] > 0; // it may be dropped before it is looked at
-    return status !== "unseen" && status !== "cut";
+    return this.view.replay.isMet(node);
   }
 
   #collectEdge(parent, child, isSeen) {
@@ -145,7 +141,7 @@ class Drawing {
     const shape = this.#shape(`${side} ${this.#look(node)}`);
     if (isMax) shape.rect(x - half, y - half, 2 * half, 2 * half);
     else shape.moveTo(x + half, y), shape.arc(x, y, half, 0, CIRCLE);
-    if (this.view.replay.state.isCut[node]) this.#collectStub(node, x, y, half);
+    if (this.view.replay.isCut(node)) this.#collectStub(node, x, y, half);
     if (this.view.folded.has(node)) this.#collectFolded(node, x, y, half);
     if (half >= LEGIBLE || isMarked) this.#collectTexts(node, x, y, half);
   }
@@ -186,7 +182,7 @@ class Drawing {
   #collectTexts(node, x, y, half) {
     const { replay } = this.view;
     const isMet = this.#isMet(node);
-    const value = this.#valueText(node);
+    const value = replay.text(node, "text");
     const isBold = this.line.has(node) && isMet;
     const size = Math.min(half * 0.95, (half * 1.86) / (Math.max(value.length, 1) * (isBold ? 0.7 : 0.62)), 15);
     if (value !== "" && size >= 6.5) {
@@ -229,27 +225,12 @@ class Drawing {
 
   /** A window stands to the right of its node, or below where there is no room. */
   #collectWindow(node, x, y, half, room) {
-    const { alpha, beta } = this.view.replay.state;
-    if (!this.trace.hasWindows || this.trace.labels !== null || (Number.isNaN(alpha[node]) && Number.isNaN(beta[node]))) return;
-    const text = windowSign(alpha[node], beta[node], this.trace.labels);
+    const text = this.view.replay.text(node, "window");
+    if (text === "" || this.trace.labels !== null) return;
     const look = { text, size: SMALL, colour: "accent", weight: "600 ", isBoxed: true };
     const isBelow = this.trace.children[node].length === 0 && room < 8 * text.length;
     const place = isBelow ? { x, y: y + half + 24 } : { x: x + half + 5, y: y - half + 2, align: "left" };
     this.texts.push({ ...look, ...place });
-  }
-
-  /** Write what is known of a node's value: a sign before it says that it is only a bound so far. */
-  #valueText(node) {
-    const { replay } = this.view;
-    const { state } = replay;
-    const numbers = replay.proofNumbers(node);
-    if (numbers !== null) return numbers.map((number) => (number === null ? "∞" : number)).join("/");
-    const leaf = this.trace.nodes.leaf[node];
-    const value = state.value[node];
-    const { labels } = this.trace;
-    if (leaf !== null && (Number.isNaN(value) || state.isSettled[node])) return valueSign(leaf, labels);
-    if (Number.isNaN(value)) return "";
-    return `${replay.boundSign(node)}${valueSign(value, labels)}`;
   }
 
   #drawEdges() {

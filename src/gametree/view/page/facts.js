@@ -1,8 +1,7 @@
 // Everything about one node: the one the reader has chosen, or else the one where the search is.
 
 import { make } from "./dom.js";
-import { STATUS_WORDS } from "./settings.js";
-import { proofSign, valueWords, windowSign, windowWords } from "./words.js";
+import { FACTS, STATUS_WORDS } from "./settings.js";
 
 const MOST_CHILDREN = 40;
 const CHOSEN = "chosen by you";
@@ -44,22 +43,14 @@ export class Facts {
   }
 
   #pairs(replay, node) {
-    const { trace, state } = replay;
-    const numbers = replay.proofNumbers(node);
-    const best = replay.bestMove(node);
-    const leaf = trace.nodes.leaf[node];
-    const hasWindow = state.visits[node] > 0 && trace.hasWindows;
-    const [alpha, beta] = [state.alpha[node], state.beta[node]];
+    const { shown, nodes } = replay.trace;
+    const told = FACTS.map(([part, name]) => [name, replay.text(node, part)]);
     return [
       ["status", STATUS_WORDS[replay.status(node)]],
-      ["value", `${replay.boundSign(node)}${valueWords(state.value[node], trace.labels)}`],
-      ...(leaf === null ? [] : [["leaf", valueWords(leaf, trace.labels)]]),
-      ...(best === null ? [] : [["best move", best]]),
-      ...(hasWindow ? [["window", windowFact(alpha, beta, trace.labels)]] : []),
-      ...(numbers === null ? [] : [["to prove", proofSign(numbers[0])], ["to refute", proofSign(numbers[1])]]),
-      ["visits", String(state.visits[node])],
-      ["ply", String(trace.nodes.ply[node])],
-    ];
+      ["leaf", shown.leaves[node]],
+      ...told,
+      ["ply", String(nodes.ply[node])],
+    ].filter(([, text]) => text !== "");
   }
 
   #buttons({ trace }, node) {
@@ -120,8 +111,4 @@ export class Path {
       return make("li", {}, button(label, () => this.#choose(at), look));
     }));
   }
-}
-
-function windowFact(alpha, beta, labels) {
-  return `${windowSign(alpha, beta, labels)}: ${windowWords(alpha, beta, labels)}`;
 }

@@ -1,6 +1,8 @@
 // Could a node still influence the root? Python has decided it for every node and every step (view/influence.py);
 // here the answer is looked up and written out.
 
+import { countUpTo, summed } from "./columns.js";
+
 const COLUMNS = ["after", "first", "more", "can", "pattern"];
 const SAID = ["No", "Not now", "Yes"];
 const GAP = /\{([#@])(\d)\}/g;
@@ -37,13 +39,7 @@ export class Influence {
 
   /** Return the last change up to a step that tells of a node; the first ones tell of all nodes. */
   #last(step, node) {
-    let [low, high] = [0, this.#steps.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#steps[middle] <= step) low = middle + 1;
-      else high = middle;
-    }
-    let change = low - 1;
+    let change = countUpTo(this.#steps, step) - 1;
     while (change > 0 && !this.#tellsOf(change, node)) change -= 1;
     return change;
   }
@@ -65,9 +61,4 @@ export class Influence {
 
 function must(isSound) {
   if (!isSound) throw new Error("see its part 'influence'");
-}
-
-function summed(differences) {
-  let sum = 0;
-  return differences.map((difference) => (sum += difference));
 }

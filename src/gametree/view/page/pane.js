@@ -10,7 +10,7 @@ import { Clusters, Counters } from "./panels.js";
 import { Prediction } from "./predicting.js";
 import { Replay } from "./replay.js";
 import { Source } from "./source.js";
-import { allOf, happened, reasonOf, sentenceOf, windowOf } from "./telling.js";
+import { allOf, happened, reasonOf, sentenceOf } from "./telling.js";
 
 const REACH = 14; // pixels beside a node at which a click still means it
 
@@ -53,8 +53,8 @@ export class Pane {
       visit: (step) => this.stage.go(step, this),
       isFolded: (node) => this.folded.has(node),
     });
-    this.find(".listing").hidden = !trace.hasClusters;
-    if (!trace.hasClusters) this.find(".column").append(this.find(".node-facts"));
+    this.find(".listing").hidden = !trace.shown.has.list;
+    if (!trace.shown.has.list) this.find(".column").append(this.find(".node-facts"));
     this.#listen();
   }
 
@@ -169,7 +169,7 @@ export class Pane {
     this.#tell();
     this.counters.update(this.replay);
     this.path.update(this.trace, this.replay.current);
-    if (this.trace.hasClusters && this.find(".listing").open) this.clusters.update(this.replay);
+    if (this.trace.shown.has.list && this.find(".listing").open) this.clusters.update(this.replay);
     const isChosen = this.selected !== null;
     const told = isChosen ? this.selected : this.replay.current;
     if (this.find(".node-facts").open) this.facts.update(this.replay, told, isChosen);
@@ -184,9 +184,9 @@ export class Pane {
     this.find(".kind").dataset.kind = trace.events.kind[replay.event] ?? "";
     setText(this.find(".sentence"), sentence);
     this.find(".sentence").classList.toggle("earlier", isEarlier);
-    setShown(this.find(".window"), windowOf(replay));
+    setShown(this.find(".window"), replay.beside);
     setShown(this.find(".reason"), reasonOf(replay));
-    this.find(".reason").classList.toggle("result", !trace.reasons.has(replay.event));
+    this.find(".reason").classList.toggle("result", replay.reason === "");
     this.canvas.setAttribute("aria-label", `The tree of ${trace.algorithm}. ${this.words}`);
   }
 

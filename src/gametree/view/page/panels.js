@@ -1,12 +1,8 @@
 // What grows and changes beside the tree: the counters, and the list of clusters.
 
 import { make, setShown, setText } from "./dom.js";
-import { counted, valueWords } from "./words.js";
+import { COUNTERS } from "./settings.js";
 
-const COUNTERS = [
-  "nodes visited", "leaves judged", "children generated", "shallow cutoffs", "deep cutoffs", "window cutoffs",
-];
-const LEAVES = 1;
 const MOST_ROWS = 60;
 
 /** The counts so far beside those of the whole search. */
@@ -18,23 +14,23 @@ export class Counters {
   constructor(table, note, trace) {
     this.#trace = trace;
     this.#note = note;
-    this.#rows = COUNTERS.map((name, place) => {
-      const [now, bar] = [make("td", { class: "now", "data-count": name }, "0"), make("span", { class: "bar" })];
+    this.#rows = COUNTERS.map(({ heading, is_of_cutoffs: isOfCutoffs }, place) => {
+      const [now, bar] = [make("td", { class: "now", "data-count": heading }, "0"), make("span", { class: "bar" })];
       const total = make("td", { class: "total" }, `of ${trace.totals[place].toLocaleString("en")}`);
-      const row = make("tr", {}, make("th", { scope: "row" }, name), now, total, make("td", { class: "share" }, bar));
+      const row = make("tr", {}, make("th", { scope: "row" }, heading), now, total, make("td", { class: "share" }, bar));
+      row.hidden = isOfCutoffs && !trace.shown.has.cutoffs;
       return { row, now, bar };
     });
     table.replaceChildren(...this.#rows.map(({ row }) => row));
-    this.#rows.forEach(({ row }, place) => { row.hidden = place > 2 && !trace.hasCutoffs; });
   }
 
   update(replay) {
-    const { counts } = replay.state;
+    const { counts } = replay;
     this.#rows.forEach(({ now, bar }, place) => {
       setText(now, counts[place].toLocaleString("en"));
       bar.style.width = `${(100 * counts[place]) / Math.max(this.#trace.totals[place], 1)}%`;
     });
-    setShown(this.#note, [this.#share(counts[LEAVES]), this.#kept(replay.step)].join(" ").trim());
+    setShown(this.#note, [this.#share(replay.leaves), this.#kept(replay.step)].join(" ").trim());
   }
 
   /** Tell how many of all leaves were judged, where all of them are known. */
@@ -48,15 +44,19 @@ export class Counters {
   /** Tell what the search kept in mind, once it is over. */
   #kept(step) {
     const { memory, steps } = this.#trace;
-    return memory === null || step < steps ? "" : `Kept at the peak: ${counted(memory, "position")}.`;
+    return memory === null || step < steps ? "" : `Kept at the peak: ${counted(memory, "position", "positions")}.`;
   }
 
   /** Return the counts in words. */
-  static words(replay) {
-    const [nodes, leaves, children, shallow, deep, window] = replay.state.counts;
-    const all = [counted(nodes, "node"), counted(leaves, "leaf", "leaves"), counted(children, "child", "children")];
-    return [...all, ...(replay.trace.hasCutoffs ? [counted(shallow + deep + window, "cutoff")] : [])].join(", ");
+  static words({ trace, counts }) {
+    const cutoffs = COUNTERS.reduce((sum, { is_of_cutoffs: isOne }, place) => sum + (isOne ? counts[place] : 0), 0);
+    const all = COUNTERS.flatMap(({ one, many }, place) => (one ? [counted(counts[place], one, many)] : []));
+    return [...all, ...(trace.shown.has.cutoffs ? [counted(cutoffs, "cutoff", "cutoffs")] : [])].join(", ");
   }
+}
+
+function counted(count, one, many) {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
 /** The clusters of a best-first search, the most promising first. */
@@ -70,7 +70,7 @@ export class Clusters {
   }
 
   update(replay) {
-    const listed = replay.clusters();
+    const { listed } = replay;
     this.#body.replaceChildren(...listed.slice(0, MOST_ROWS).map((node) => this.#row(replay, node)));
     const left = listed.length - MOST_ROWS;
     const none = replay.step === 0 ? "The list is still empty." : "The list is empty: the root is solved.";
@@ -78,13 +78,11 @@ export class Clusters {
   }
 
   #row(replay, node) {
-    const status = replay.status(node);
-    const value = replay.state.value[node];
-    const bound = Number.isNaN(value) ? "no bound yet" : `${replay.boundSign(node)}${valueWords(value, replay.trace.labels)}`;
     const { trace } = replay;
+    const status = replay.status(node);
     const button = make("button", { type: "button", click: () => this.#choose(node) }, trace.name(node));
     const side = make("span", { class: "side" }, trace.side(node));
-    const cells = [make("td", {}, button, side), make("td", {}, status), make("td", { class: "bound" }, bound)];
-    return make("tr", { class: status }, ...cells);
+    const bound = make("td", { class: "bound" }, replay.text(node, "value"));
+    return make("tr", { class: status }, make("td", {}, button, side), make("td", {}, status), bound);
   }
 }

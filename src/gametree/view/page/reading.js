@@ -2,10 +2,10 @@
 
 import { Boards } from "./boards.js";
 import { Influence } from "./influence.js";
-import { FORMAT, KINDS, VERSION } from "./settings.js";
+import { EVENT_COLUMNS, FORMAT, KINDS, VERSION } from "./settings.js";
+import { Shown } from "./shown.js";
 
 const NODE_COLUMNS = ["name", "parent", "move", "ply", "is_max", "leaf", "board"];
-const EVENT_COLUMNS = ["kind", "node", "alpha", "beta", "value", "move", "source_line"];
 const ANEW = "make it anew with 'gametree explain --json'";
 
 /** A trace that cannot be shown; its message is a sentence for the user. */
@@ -33,12 +33,9 @@ class Trace {
     this.game = text(told.game, "game");
     this.position = text(told.position, "position");
     this.algorithm = text(told.algorithm, "algorithm");
-    this.strategiesOf = told.strategies_of;
     this.depth = whole(told.depth, "depth");
     this.root = told.root;
-    this.value = finite(told.value, "value");
     this.labels = told.labels === undefined ? null : list(told.labels, "labels").map((label) => text(label, "labels"));
-    this.line = list(told.line, "line").map((move) => text(move, "line"));
     const { shallow, deep, window: outside } = told.cutoffs;
     this.totals = [told.nodes, told.leaves, told.children, shallow, deep, outside];
     this.totals.forEach((count) => whole(count, "counts"));
@@ -53,6 +50,7 @@ class Trace {
     this.strategy = new Set(list(told.strategy, "strategy").map((node) => this.#place(node, "strategy")));
     this.#readWords(told.told);
     this.#readReasons(told);
+    this.shown = new Shown(told.shown, this.size, this.steps);
     this.#readTextbook(told.textbook);
     const { influence } = told;
     this.influence = influence === undefined ? null : new Influence(influence, this.size, (node) => this.name(node));
@@ -77,9 +75,6 @@ class Trace {
       must(KINDS.includes(kind[event]), "events");
       this.#place(node[event], "events");
       must(Number.isInteger(line[event]) && line[event] >= 0 && line[event] <= this.source.length, "events");
-      for (const name of ["alpha", "beta", "value"]) {
-        must(this.events[name][event] === null || Number.isFinite(this.events[name][event]), "events");
-      }
     }
   }
 
@@ -104,12 +99,10 @@ class Trace {
   #readReasons(told) {
     this.reasons = new Map();
     for (const reason of list(told.reasons, "reasons")) {
-      must(["shallow", "deep", "window"].includes(reason.reach), "reasons");
       if (reason.ancestor !== null) this.#place(reason.ancestor, "reasons");
       list(reason.unsearched, "reasons");
       this.reasons.set(reason.event, reason);
     }
-    this.numbers = new Map(list(told.numbers, "numbers").map((each) => [each.event, [each.prove, each.refute]]));
   }
 
   #derive() {
@@ -118,23 +111,8 @@ class Trace {
     this.plies = this.nodes.ply.reduce((most, ply) => Math.max(most, ply), 0) + 1;
     this.isExplicit = this.nodes.board[0] === null;
     this.allLeaves = this.isExplicit ? this.children.filter((below) => below.length === 0).length : null;
-    this.hasClusters = this.events.kind.includes("open");
-    this.hasWindows = !this.hasClusters && this.#entersWindows();
-    this.hasCutoffs = this.hasWindows || this.reasons.size > 0; // minimax knows neither
     this.leafSteps = this.#stepsAfter(["final", "estimate"]);
     this.cutSteps = this.#stepsAfter(["cutoff", "purge"]);
-    this.expected = [0];
-    for (const move of this.line) {
-      const child = this.child(this.expected.at(-1), move);
-      if (child === null) break;
-      this.expected.push(child);
-    }
-  }
-
-  /** Whether some node is entered with a window that has an end. */
-  #entersWindows() {
-    const { kind, alpha, beta } = this.events;
-    return kind.some((each, event) => each === "enter" && (alpha[event] !== null || beta[event] !== null));
   }
 
   #stepsAfter(kinds) {
@@ -175,11 +153,6 @@ function must(isSound, part) {
 
 function text(value, part) {
   must(typeof value === "string", part);
-  return value;
-}
-
-function finite(value, part) {
-  must(Number.isFinite(value), part);
   return value;
 }
 

@@ -33,7 +33,7 @@ export class Stage {
     this.shown = numbers;
     this.panes = numbers.map((number) => new Pane(this.traces[number], this));
     this.leader = this.panes[0] ?? null;
-    document.body.classList.toggle("windows", this.panes.some((pane) => pane.trace.hasWindows));
+    document.body.classList.toggle("windows", this.panes.some((pane) => pane.trace.shown.has.windows));
     this.#main.replaceChildren(...this.panes.map((pane) => pane.element));
     if (this.panes.length === 0) this.#main.append(make("p", { id: "empty" }, "No trace yet: drop one here."));
     this.#main.dataset.panes = String(this.panes.length);

@@ -1,0 +1,121 @@
+"""How nodes look on a page at every step: all that is shown of them, in texts and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from typing import NamedTuple
+
+from ..engine.tracing.trace import Event, Trace
+from .replay import NodeState, Replay, Sign, left_by
+from .telling.beside import proof_sign, tiny, window_sign, window_words, worth
+from .telling.values import number
+
+FACTS = {
+    "value": "value",
+    "best": "best move",
+    "matters": "window",
+    "prove": "to prove",
+    "refute": "to refute",
+    "visits": "visits",
+}
+"""What else is told of a node than how it is drawn, and what that is called; an empty text is not told."""
+SETTLING = ("final", "estimate", "known", "leave", "solve")
+"""Events after which the value of a node is settled, for this visit."""
+
+
+class Look(NamedTuple):
+    """All that is shown of a node at a time."""
+
+    status: str
+    text: str
+    """What stands in it: its value, with a sign before it where that is only a bound so far, or its proof numbers."""
+    window: str
+    """What may stand beside it: its window, where that has an end."""
+    is_met: bool
+    """The search has looked at it: it is not drawn grey."""
+    is_cut: bool
+    """A cutoff has left some of its children."""
+    value: str
+    best: str
+    matters: str
+    """Its window in words."""
+    prove: str
+    refute: str
+    visits: str
+
+
+class Looks:
+    """Goes through a trace, and tells how nodes look.
+
+    >>> from gametree import explain, parse_tree
+    >>> trace = explain(parse_tree("((3 12) (2 4))"))
+    >>> looks = Looks(trace)
+    >>> changed = [list(looks.take(event)) for event in trace.events]
+    >>> [looks.look(node).text for node in range(len(trace.tree))], looks.look(6).status
+    (['3', '3', '3', '12', '≤2', '2', '4'], 'cut')
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.replay = Replay(trace)
+        self._settled: set[int] = set()
+        self._tiny, self._worth = cache(partial(tiny, trace)), cache(partial(worth, trace))  # there are few values
+        self._windows = cache(lambda *window: (window_sign(trace, *window), window_words(trace, *window)))
+
+    def take(self, event: Event) -> Iterator[int]:
+        """Let an event happen, and yield the nodes that may look otherwise now."""
+        if event.kind in SETTLING:
+            self._settled.add(event.node)
+        elif event.kind == "enter" and self.replay.states[event.node].status != "taken":
+            self._settled.discard(event.node)
+        self.replay.go(self.replay.step + 1)
+        yield event.node
+        for move in left_by(event):
+            child = self.trace.child(event.node, move)
+            if child is not None:
+                yield child
+
+    def look(self, node: int) -> Look:
+        """Return how a node looks now."""
+        state = self.replay.states[node]
+        sign = self.sign(node)
+        window, words = self._window(state)
+        prove, refute = ("", "") if state.numbers is None else map(proof_sign, state.numbers)
+        return Look(
+            status=state.status,
+            text=self._text(node, state, sign),
+            window=window,
+            is_met=state.visits > 0 if state.status == "purged" else state.status not in ("unseen", "cut"),
+            is_cut=state.is_cut,
+            value=sign + self._worth(state.value),
+            best=state.best or "",
+            matters=words,
+            prove=prove,
+            refute=refute,
+            visits=str(state.visits),
+        )
+
+    def sign(self, node: int) -> Sign:
+        """Return what stands before the value of a node: nothing where it is the value itself."""
+        state = self.replay.states[node]
+        if state.value is None:
+            return ""
+        if state.status == "live" or (state.status == "taken" and node not in self._settled):
+            return "≤" if self.trace.strategies_of == "MAX" else "≥"
+        return state.sign
+
+    def _window(self, state: NodeState) -> tuple[str, str]:
+        """Return a window as it stands beside a node, where it has an end, and in words."""
+        if not state.visits or not self.trace.has_windows:
+            return "", ""
+        sign, words = self._windows(state.alpha, state.beta)
+        return "" if state.alpha is None and state.beta is None else sign, f"{sign}: {words}"
+
+    def _text(self, node: int, state: NodeState, sign: Sign) -> str:
+        leaf = self.trace.tree[node].leaf
+        if state.numbers is not None:
+            return "/".join(map(number, state.numbers))
+        if leaf is not None and (state.value is None or node in self._settled):
+            return self._tiny(leaf)
+        return sign + self._tiny(state.value)

@@ -1,0 +1,23 @@
+// Columns of numbers, as Python writes what changes from step to step: small, because steps are told by differences.
+
+/** Return the sums of numbers up to each of them. */
+export function summed(differences) {
+  let sum = 0;
+  return differences.map((difference) => (sum += difference));
+}
+
+/** Return how many of ascending numbers are not more than another. */
+export function countUpTo(ascending, limit) {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Tell whether something is a list of whole numbers from one to below another. */
+export function areWhole(numbers, from, below) {
+  return Array.isArray(numbers) && numbers.every((number) => Number.isInteger(number) && number >= from && number < below);
+}
