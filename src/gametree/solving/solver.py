@@ -15,16 +15,18 @@ from ..engine.ready.faults import fault_in, naming_faults
 from ..rules.game import Game
 from ..rules.turns import offers
 from .as_graph import AsGraph
-from .folder import FORMAT, Folder
+from .folder import Folder
 from .identity import check_numbers, digest_of, starts_digest
 from .solution import Solution
 from .staged import Staged, Tell
 from .tally import tally
 from .terms import Mirrored, Terms
 from .texts import MOST_JOBS, Texts
+from .word_file import FORMAT
 
 USUAL_MEMORY = 1_024
 """Megabytes."""
+MEGABYTE = 1 << 20
 
 
 def solve(
@@ -74,7 +76,7 @@ def solve(
         "way": way.NAME,
         "width": width_of(roots[0]),
         "first_stage": roots[0].stage() if way is Staged else 0,
-        "memory": memory,
+        "memory": memory if way is Staged else None,  # it decides how stages are parted, whoever goes on
     }
     folder.begin(header, resume=resume)
     begun = folder.header()
@@ -82,7 +84,7 @@ def solve(
         tell(f"{damage}; it is made again", 0, 0)
         file.unlink()
     texts = Texts(game, roots[0], stop, jobs=jobs, interpreted=interpreted)
-    work = way(texts, folder, memory=begun["memory"] << 20, tell=tell)
+    work = way(texts, folder, memory=(begun["memory"] or memory) * MEGABYTE, tell=tell)
     try:
         with naming_faults(game, roots[0]):
             work.run(roots)

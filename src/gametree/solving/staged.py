@@ -143,10 +143,7 @@ class Staged:
 
         for after in behind:  # scores are raised slice by slice; two threads never have the same position
             texts.abreast(work, product([after], range(0, count, CHUNK)))
-        packed = texts.squeezed(scores, count)
-        if packed is None:
-            raise InputError(f"{texts.game.name} has margins beyond 32,000, which no solution keeps")
-        self._folder.keep_scores(place, packed, count)
+        self._folder.keep_scores(place, texts.squeezed(scores, count), count)
 
     def _mapped(self, place: Place, *, judged: bool = False) -> Slice:
         return self._folder.slice(place, self._texts.width, with_scores=judged)
