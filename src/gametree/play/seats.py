@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ..base.errors import GametreeError, InputError
+from ..base.errors import GametreeError
+from ..crew.errands import in_words
+from ..crew.parcels import Parcel, digest, unpacked
 from ..games import load_game
 from ..rules.game import Game
 from .openings import Opening
 from .pace import Pace
-from .parcels import Parcel, digest, unpacked
 from .player import Player
 from .playing import MOST_PLIES, play_game
 from .specs import read_spec
@@ -85,7 +86,5 @@ def play(task: dict[str, Any]) -> dict[str, Any]:
                 most_plies=seating.most_plies,
             )
         return played.as_dict()
-    except InputError as fault:
-        return {"fault": str(fault), "is_input": True}
     except GametreeError as fault:
-        return {"fault": str(fault), "is_input": False}
+        return in_words(fault)

@@ -11,15 +11,17 @@ from ..base.errors import GametreeError, InputError
 from ..base.packing import width_of
 from ..base.stopping import Stop
 from ..bits import fingerprint
+from ..crew.hiring import Crew
 from ..engine.ready.faults import fault_in, naming_faults
 from ..rules.game import Game
 from ..rules.turns import offers
 from .as_graph import AsGraph
+from .by_slice import Sent
 from .folder import Folder
 from .identity import check_numbers, digest_of, starts_digest
 from .solution import Solution
 from .staged import Staged, Tell
-from .tally import tally
+from .tally import Tally, tally
 from .terms import Mirrored, Terms
 from .texts import MOST_JOBS, Texts
 from .word_file import FORMAT
@@ -36,6 +38,7 @@ def solve(
     starts: Sequence[Any] = (),
     address: str | None = None,
     jobs: int = 1,
+    crew: Crew | None = None,
     memory: int = USUAL_MEMORY,
     resume: bool = False,
     interpreted: bool = False,
@@ -45,8 +48,9 @@ def solve(
     """Solve a game strongly: find the value of every position that can be reached from its start, or from others.
 
     ``out`` is the folder that the solution is kept in; ``resume`` goes on where an earlier call was interrupted, and
-    makes slices anew that are damaged. ``jobs`` threads work at once with ``memory`` megabytes in all. ``address`` is
-    what the game is loaded by, where that is not its name.
+    makes slices anew that are damaged. ``jobs`` threads work at once with ``memory`` megabytes in all; a ``crew``
+    (processes, or a cluster) makes slices of so many megabytes in their place. ``address`` is what the game is loaded
+    by, where that is not its name.
 
     >>> import tempfile
     >>> from gametree import load_game
@@ -59,44 +63,32 @@ def solve(
     _check(jobs, memory)
     begun_at = time.perf_counter()
     stop, folder, roots = stop or Stop(), Folder(out), list(starts) or [game.start]
-    for root in roots[:1]:
-        check_numbers(game, root)
+    check_numbers(game, roots[0])
     fault = fault_in(game, roots[0])
     if fault is not None:
         raise fault
-    way = Staged if offers(roots[0], "stage") and len({root.stage() for root in roots}) == 1 else AsGraph
-    header = {
-        "format": FORMAT,
-        "game": game.name,
-        "address": address or game.name,
-        "digest": digest_of(game, roots[0]),
-        "starts": starts_digest(roots),
-        "scoring": game.scoring,
-        "symmetries": offers(roots[0], "symmetries"),
-        "way": way.NAME,
-        "width": width_of(roots[0]),
-        "first_stage": roots[0].stage() if way is Staged else 0,
-        "memory": memory if way is Staged else None,  # it decides how stages are parted, whoever goes on
-    }
-    folder.begin(header, resume=resume)
-    begun = folder.header()
+    is_staged = offers(roots[0], "stage") and len({root.stage() for root in roots}) == 1
+    if crew is not None and not is_staged:
+        raise InputError(
+            f"{game.name} is solved as a graph, in the memory of one machine; wanted: no cluster, or stage()"
+        )
+    folder.begin(_header(game, address, roots, memory, is_staged=is_staged), resume=resume)
+    header = folder.header()
     for file, damage in folder.damage() if resume else ():
         tell(f"{damage}; it is made again", 0, 0)
         file.unlink()
     texts = Texts(game, roots[0], stop, jobs=jobs, interpreted=interpreted)
-    work = way(texts, folder, memory=(begun["memory"] or memory) * MEGABYTE, tell=tell)
-    try:
-        with naming_faults(game, roots[0]):
-            work.run(roots)
-            counted = tally(texts, folder, work.bits)
-    except MemoryError:
-        raise GametreeError(
-            f"the system has no memory left for {game.name}; wanted: less --memory, so that slices are smaller"
-        ) from None
+    size = (header["memory"] or memory) * MEGABYTE
+    if is_staged:
+        hands = Sent(crew, address or game.name, out, size, interpreted=interpreted, stop=stop) if crew else None
+        work: Staged | AsGraph = Staged(texts, folder, memory=size, tell=tell, hands=hands)
+    else:
+        work = AsGraph(texts, folder, memory=size, tell=tell)
+    counted = _counted(work, texts, folder, roots)
     is_whole = _are_closed(roots, texts.terms)
     folder.write_header(
         {
-            **begun,
+            **header,
             "complete": True,
             "bits": work.bits,
             "kept": counted.kept,
@@ -108,6 +100,36 @@ def solve(
     solution = Solution(out, game)
     solution.seconds = time.perf_counter() - begun_at - texts.seconds
     return solution
+
+
+def _header(game: Game, address: str | None, roots: list[Any], memory: int, *, is_staged: bool) -> dict[str, Any]:
+    """Return what a folder says of itself from the beginning."""
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "address": address or game.name,
+        "digest": digest_of(game, roots[0]),
+        "starts": starts_digest(roots),
+        "scoring": game.scoring,
+        "symmetries": offers(roots[0], "symmetries"),
+        "way": (Staged if is_staged else AsGraph).NAME,
+        "width": width_of(roots[0]),
+        "first_stage": roots[0].stage() if is_staged else 0,
+        "memory": memory if is_staged else None,  # it decides how stages are parted, whoever goes on
+    }
+
+
+def _counted(work: Staged | AsGraph, texts: Texts, folder: Folder, roots: list[Any]) -> Tally:
+    """Do the work, and return what came of it."""
+    try:
+        with naming_faults(texts.game, roots[0]):
+            work.run(roots)
+            return tally(texts, folder, work.bits)
+    except MemoryError:
+        smaller = (
+            "less --memory, so that slices are smaller" if work.NAME == Staged.NAME else "stage(), or more of it"
+        )
+        raise GametreeError(f"the system has no memory left for {texts.game.name}; wanted: {smaller}") from None
 
 
 def _are_closed(starts: list[Any], terms: Terms) -> bool:

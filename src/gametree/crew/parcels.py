@@ -1,4 +1,4 @@
-"""Files of a user that a contest needs, sent along: a worker elsewhere has none of them.
+"""Files of a user that some work needs, sent along: a worker elsewhere has none of them.
 
 A game, an algorithm or an evaluator may be named by a file, ``my.py:HEX5``. What travels is the name and the text of
 the file. Whoever has the same file in the same place uses it; elsewhere it is written into the cache folder, so that
@@ -26,7 +26,7 @@ def packed(names: Iterable[str]) -> Parcel:
     try:
         return {file: Path(file).read_text("utf-8") for file in sorted(files)}
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"a file of the contest cannot be read: {error}") from None
+        raise InputError(f"a file that others need cannot be read: {error}") from None
 
 
 def digest(parcel: Parcel) -> str:
