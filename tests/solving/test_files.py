@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import shutil
 from collections.abc import Callable
@@ -11,8 +12,9 @@ from typing import Any
 import pytest
 
 from gametree import Game, InputError, load_game
-from gametree.base.errors import GametreeError
+from gametree.base.errors import GametreeError, Stopped
 from gametree.base.keeping import write_whole
+from gametree.base.stopping import Stop
 from gametree.solving import Solution, solve, verify_solution
 from gametree.solving.verifying import Disproved
 
@@ -108,6 +110,18 @@ def test_little_memory_makes_more_slices_with_the_same_answers(
     assert max(parted.header["bits"]) > max(whole.header["bits"]) == 0
     assert [parted.header[each] for each in COUNTED] == [whole.header[each] for each in COUNTED]
     verify_solution(tmp_path / "parted")
+    stop = Stop()
+
+    def tell(what: str, done: int, count: int) -> None:
+        if what.startswith("stage 5"):
+            stop.set()
+
+    with pytest.raises(Stopped):
+        solved(game, tmp_path / "gone on", tell=tell, stop=stop)
+    later = solved(game, tmp_path / "gone on", memory=1, resume=True)
+    assert later.header["bits"][:5] == [0] * 5
+    assert max(later.header["bits"]) > 0
+    verify_solution(tmp_path / "gone on")
     solved(game, tmp_path / "abreast", memory=1, jobs=3)
     assert contents(tmp_path / "abreast") == contents(tmp_path / "parted")
 
@@ -233,3 +247,35 @@ def test_a_graph_that_outgrows_its_memory_goes_on_with_more(tmp_path: Path, monk
     assert list(place.glob("*.piece"))
     solved(game, place, resume=True, memory=1_000)
     assert contents(place) == contents(tmp_path / "whole")
+
+
+@pytest.mark.usefixtures("often")
+@pytest.mark.parametrize("writes", [1, 4])
+def test_a_disk_that_is_full_is_one_sentence_and_nothing_is_lost(
+    writes: int, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, count = tmp_path / "solved", 0
+    solved(game, tmp_path / "whole")
+
+    def sync(file: int) -> None:
+        nonlocal count
+        count += 1
+        if count > writes:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gametree.base.keeping.os.fsync", sync)
+        with pytest.raises(GametreeError, match=r"cannot write the solution to .*: No space left on device"):
+            solved(game, place)
+    assert not list(place.glob(".*"))
+    solved(game, place, resume=True)
+    assert contents(place) == contents(tmp_path / "whole")
+
+
+def test_a_system_without_memory_is_one_sentence(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(*given: Any) -> Any:
+        raise MemoryError
+
+    monkeypatch.setattr("gametree.solving.texts.new_shelf", none_left)
+    with pytest.raises(GametreeError, match=r"the system has no memory left for .*; wanted: (less --memory|a small)"):
+        solved(game, tmp_path / "solved")

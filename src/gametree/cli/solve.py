@@ -57,10 +57,8 @@ NOWHERE = "nothing tells where to go on; wanted: --resume with --out F"
 @click.option(
     "--memory",
     type=int,
-    default=USUAL_MEMORY,
-    show_default=True,
     metavar="MB",
-    help="What all of them may use; on a cluster each worker.",
+    help=f"What all of them may use, on a cluster each worker: {USUAL_MEMORY:,}, or as it was begun.",
 )
 @click.option("--anyway", is_flag=True, help="Begin, however large it seems to be.")
 @click.option("--resume", is_flag=True, help="Go on where it was interrupted; damaged slices are made again.")
@@ -83,7 +81,7 @@ def solve_command(
     plies: int | None,
     jobs: int,
     cluster: str | None,
-    memory: int,
+    memory: int | None,
     anyway: bool,
     resume: bool,
     verify: Path | None,
@@ -130,7 +128,7 @@ def solve_command(
         raise InputError("one value is searched by one thread; wanted: --out F, for many searches, or --to strong")
     if resume:
         raise InputError(NOWHERE)
-    return search_to_the_end(subject, memory, interpreted=interpreted, as_json=as_json)
+    return search_to_the_end(subject, wanted.megabytes, interpreted=interpreted, as_json=as_json)
 
 
 def _verify(path: Path, game: str | None, *, everything: bool, as_json: bool) -> int:

@@ -24,7 +24,7 @@ def solve_first_plies(wanted: Wanted, plies: int) -> int:
                 plies,
                 start=subject.position,
                 address=wanted.address,
-                megabytes=wanted.memory / 4,
+                megabytes=wanted.megabytes / 4,
                 resume=wanted.resume,
                 interpreted=wanted.interpreted,
                 stop=stop,

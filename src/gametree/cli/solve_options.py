@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..crew.hiring import Crew, hire
+from ..solving.solver import USUAL_MEMORY
 from .progress import Line, left
 from .streams import note
 from .subject import Subject
@@ -25,11 +26,16 @@ class Wanted:
     out: Path | None
     jobs: int
     cluster: str | None
-    memory: int
+    memory: int | None
     anyway: bool
     resume: bool
     interpreted: bool
     as_json: bool
+
+    @property
+    def megabytes(self) -> int:
+        """What may be used, also where nothing is said."""
+        return USUAL_MEMORY if self.memory is None else self.memory
 
     @contextmanager
     def crew(self, *, of_processes: bool) -> Iterator[Crew | None]:

@@ -59,7 +59,7 @@ def _tell_size(wanted: Wanted, place: Path, stop: Stop) -> None:
     game = wanted.subject.game
     found = estimate(game, wanted.subject.position, interpreted=wanted.interpreted, stop=stop)
     if not wanted.anyway:
-        check_room(game, found, place, wanted.memory)
+        check_room(game, found, place, wanted.megabytes)
     if found.is_open or found.positions >= WORTH_TELLING:
         note(f"gametree: {game.name} has {in_words(found)}")
 

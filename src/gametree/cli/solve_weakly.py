@@ -37,7 +37,7 @@ def solve_in_parts(wanted: Wanted) -> int:
                     out,
                     start=subject.position,
                     address=wanted.address,
-                    megabytes=wanted.memory / 4 / sharing,
+                    megabytes=wanted.megabytes / 4 / sharing,
                     resume=wanted.resume,
                     interpreted=wanted.interpreted,
                     crew=crew,

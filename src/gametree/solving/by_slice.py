@@ -13,8 +13,7 @@ from ..base.errors import GametreeError, InputError
 from ..base.stopping import Stop
 from ..crew.errands import DEATHS, all_done, in_words
 from ..crew.hiring import Crew, Task
-from ..crew.parcels import Parcel, digest, packed, unpacked
-from ..games import load_game
+from ..crew.parcels import KEPT, loaded, packed
 from ..rules.game import Game
 from .folder import HEADER, ROWS, Folder, Place
 from .identity import digest_of
@@ -22,8 +21,6 @@ from .shelf import Part
 from .staged import Overfull, Staged, Tell
 from .texts import Texts
 
-KEPT = 4
-"""So many solutions a worker knows; it mostly works at one."""
 MAKE, JUDGE = "make", "judge"
 
 
@@ -77,8 +74,7 @@ def _is_overfull(told: Task) -> bool:
 def work_at(task: Task) -> Task:
     """Make or judge one slice, as a worker; tell how many positions it has, -1 if they are too many for a slice."""
     try:
-        parcel: Parcel = task["parcel"]
-        game = _loaded(unpacked(parcel, task["game"]), digest(parcel))
+        game = loaded(task["parcel"], task["game"])
         staged = _ready(game, task["folder"], task["memory"], interpreted=task["interpreted"])
         stage, *part = task["place"]
         place, staged.bits = Place(stage, Part(*part)), list(task["bits"])
@@ -90,11 +86,6 @@ def work_at(task: Task) -> Task:
         return {"count": -1}
     except GametreeError as fault:
         return in_words(fault)
-
-
-@lru_cache(maxsize=KEPT)
-def _loaded(name: str, texts: str) -> Game:
-    return load_game(name)
 
 
 @lru_cache(maxsize=KEPT)

@@ -12,10 +12,10 @@ from ..base.packing import unpack
 from ..base.stopping import Stop
 from ..crew.errands import DEATHS, Errands, in_words
 from ..crew.hiring import Crew, Task
-from ..crew.parcels import Parcel, digest, packed, unpacked
+from ..crew.parcels import loaded, packed
 from ..engine.ready.job import make_ready
 from ..engine.ready.options import Options
-from ..games import load_game
+from ..rules.game import Game
 from ..rules.turns import own
 from .book_file import numbers_of
 from .tasks import Answered, Asker
@@ -80,19 +80,17 @@ class SentTasks:
 def answer(task: Task) -> Task:
     """Answer a question, as a worker."""
     try:
-        parcel: Parcel = task["parcel"]
-        name, texts = unpacked(parcel, task["game"]), digest(parcel)
-        asker, start = _ready(name, texts, task["megabytes"], task["nodes"], interpreted=task["interpreted"])
+        game = loaded(task["parcel"], task["game"])
+        asker = _asker(game, task["megabytes"], task["nodes"], interpreted=task["interpreted"])
         row = array("Q", [int(number) % WORD for number in task["position"].split(",")])
-        return {"answered": tuple(asker.ask(unpack(row, 0, start), task["asked"]))}
+        return {"answered": tuple(asker.ask(unpack(row, 0, game.start), task["asked"]))}
     except GametreeError as fault:
         return in_words(fault)
 
 
 @lru_cache(maxsize=1)
-def _ready(name: str, texts: str, megabytes: float, nodes: int, *, interpreted: bool) -> tuple[Asker, Any]:
-    """Return what searches a game, with a memory that lasts from question to question, and its start."""
-    game = load_game(name)
+def _asker(game: Game, megabytes: float, nodes: int, *, interpreted: bool) -> Asker:
+    """Return what searches a game, with a memory that lasts from question to question."""
     job = make_ready(
         game.start,
         game=game,
@@ -101,4 +99,4 @@ def _ready(name: str, texts: str, megabytes: float, nodes: int, *, interpreted: 
         interpreted=interpreted or None,
         stop=Stop(),
     )
-    return Asker(job, nodes), game.start
+    return Asker(job, nodes)

@@ -39,7 +39,7 @@ def solve(
     address: str | None = None,
     jobs: int = 1,
     crew: Crew | None = None,
-    memory: int = USUAL_MEMORY,
+    memory: int | None = None,
     resume: bool = False,
     interpreted: bool = False,
     stop: Stop | None = None,
@@ -48,9 +48,9 @@ def solve(
     """Solve a game strongly: find the value of every position that can be reached from its start, or from others.
 
     ``out`` is the folder that the solution is kept in; ``resume`` goes on where an earlier call was interrupted, and
-    makes slices anew that are damaged. ``jobs`` threads work at once with ``memory`` megabytes in all; a ``crew``
-    (processes, or a cluster) makes slices of so many megabytes in their place. ``address`` is what the game is loaded
-    by, where that is not its name.
+    makes slices anew that are damaged. ``jobs`` threads work at once with ``memory`` megabytes in all, 1,024 or as
+    many as it was begun with; a ``crew`` (processes, or a cluster) makes slices of so many megabytes in their place.
+    ``address`` is what the game is loaded by, where that is not its name.
 
     >>> import tempfile
     >>> from gametree import load_game
@@ -72,13 +72,15 @@ def solve(
         raise InputError(
             f"{game.name} is solved as a graph, in the memory of one machine; wanted: no cluster, or stage()"
         )
-    folder.begin(_header(game, address, roots, memory, is_staged=is_staged), resume=resume)
+    folder.begin(_header(game, address, roots, memory or USUAL_MEMORY, is_staged=is_staged), resume=resume)
     header = folder.header()
+    if memory is not None and is_staged:
+        header["memory"] = memory
     for file, damage in folder.damage() if resume else ():
         tell(f"{damage}; it is made again", 0, 0)
         file.unlink()
     texts = Texts(game, roots[0], stop, jobs=jobs, interpreted=interpreted)
-    size = (header["memory"] or memory) * MEGABYTE
+    size = (header["memory"] or memory or USUAL_MEMORY) * MEGABYTE
     if is_staged:
         hands = Sent(crew, address or game.name, out, size, interpreted=interpreted, stop=stop) if crew else None
         work: Staged | AsGraph = Staged(texts, folder, memory=size, tell=tell, hands=hands)
@@ -115,21 +117,20 @@ def _header(game: Game, address: str | None, roots: list[Any], memory: int, *, i
         "way": (Staged if is_staged else AsGraph).NAME,
         "width": width_of(roots[0]),
         "first_stage": roots[0].stage() if is_staged else 0,
-        "memory": memory if is_staged else None,  # it decides how stages are parted, whoever goes on
+        "memory": memory if is_staged else None,  # it decides how stages are parted, also for those who go on
     }
 
 
 def _counted(work: Staged | AsGraph, texts: Texts, folder: Folder, roots: list[Any]) -> Tally:
     """Do the work, and return what came of it."""
-    try:
-        with naming_faults(texts.game, roots[0]):
+    name = texts.game.name
+    with naming_faults(texts.game, roots[0]):
+        try:
             work.run(roots)
             return tally(texts, folder, work.bits)
-    except MemoryError:
-        smaller = (
-            "less --memory, so that slices are smaller" if work.NAME == Staged.NAME else "stage(), or more of it"
-        )
-        raise GametreeError(f"the system has no memory left for {texts.game.name}; wanted: {smaller}") from None
+        except MemoryError:  # no fault of the game's
+            smaller = "less --memory, so that slices are smaller" if work.NAME == Staged.NAME else "a smaller game"
+            raise GametreeError(f"the system has no memory left for {name}; wanted: {smaller}") from None
 
 
 def _are_closed(starts: list[Any], terms: Terms) -> bool:
@@ -139,8 +140,8 @@ def _are_closed(starts: list[Any], terms: Terms) -> bool:
     return all(fingerprint(image) in keys for image in images)
 
 
-def _check(jobs: int, memory: int) -> None:
+def _check(jobs: int, memory: int | None) -> None:
     if not 1 <= jobs <= MOST_JOBS:
         raise InputError(f"{jobs} jobs cannot work at once; wanted: 1 to {MOST_JOBS}")
-    if memory < 1:
+    if memory is not None and memory < 1:
         raise InputError(f"{memory} MB of memory are too little; wanted: 1 or more")
