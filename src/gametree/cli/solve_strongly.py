@@ -12,7 +12,7 @@ from ..base.errors import InputError, Stopped
 from ..base.stopping import Stop
 from ..engine.ready.faults import naming_faults
 from ..solving import Answer, Solution, estimate, solve
-from ..solving.estimating import check_room, in_words
+from ..solving.estimating import check_room, in_words, would_help
 from . import INTERRUPTED
 from .progress import watched
 from .solve_options import TO_GO_ON, Progress, Wanted
@@ -62,6 +62,9 @@ def _tell_size(wanted: Wanted, place: Path, stop: Stop) -> None:
         check_room(game, found, place, wanted.megabytes)
     if found.is_open or found.positions >= WORTH_TELLING:
         note(f"gametree: {game.name} has {in_words(found)}")
+        helps = would_help(game, wanted.subject.position)
+        if helps:
+            note(f"gametree: what would help, where the game allows it: {helps}")
 
 
 def _starts(subject: Subject, ending: str | None) -> list[Any]:

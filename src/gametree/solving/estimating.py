@@ -31,6 +31,12 @@ MOVES, PLIES = 0, 1
 TIMES = 8
 """A position is found and judged in about so many times what a random move takes, and as often as it has moves."""
 
+HELPS = {
+    "stage": "stage() has a game solved in slices of any size",
+    "symmetries": "symmetries() keeps mirrored positions once",
+}
+"""What optional methods do for a solution."""
+
 
 class Estimate(NamedTuple):
     """What a sample says."""
@@ -116,6 +122,22 @@ def in_words(found: Estimate) -> str:
     long = "days" if found.seconds > A_DAY else f"{found.seconds / 60:.0f} min" if found.seconds > 120 else ""
     told = f"about {_size(found.disk)} on disk, {long or f'{found.seconds:.0f} s'}"
     return f"at least {_count(found.positions)} positions to keep, by games at random; {told}"
+
+
+def would_help(game: Game, position: Any) -> str:
+    """Tell which optional methods would have it solved sooner, or in less room; nothing if it has them.
+
+    >>> from gametree import load_game
+    >>> nim, chess = load_game("examples/nim.py"), load_game("chess")
+    >>> would_help(nim, nim.start)
+    'stage() has a game solved in slices of any size, symmetries() keeps mirrored positions once'
+    >>> would_help(chess, chess.start)
+    'symmetries() keeps mirrored positions once'
+    """
+    helps = {name: told for name, told in HELPS.items() if not offers(position, name)}
+    if game.cyclic:
+        helps.pop("stage", None)  # positions come back
+    return ", ".join(helps.values())
 
 
 def check_room(game: Game, found: Estimate, folder: Path, memory: int) -> None:
