@@ -65,6 +65,13 @@ def test_a_game_is_solved_strongly_and_looked_up(call: Call, tmp_path: Path) -> 
     assert call("solve", "--verify", place).out.startswith("holds: all 22 positions")
 
 
+def test_a_weak_solution_is_searched_by_several_processes(call: Call, tmp_path: Path) -> None:
+    given = ("solve", "mnk:4,2,3", "--to", "weak", "--out", tmp_path / "book", "--interpreted", "--json")
+    told = call(*given, "--jobs", 2)
+    assert told.code == 0
+    assert told.json["verdict"] == call("solve", "mnk:4,2,3", "--interpreted", "--json").json["verdict"]
+
+
 def test_lookup_tells_every_move(call: Call, nim: Path) -> None:
     told = call("lookup", nim)
     assert told.out.splitlines()[-3:] == ["       1 win in 11", "       2 loss in 10", "       3 loss in 10"]
@@ -102,6 +109,9 @@ def test_search_and_players_ask_the_tables(call: Call, nim: Path, monkeypatch: p
         (["solve", "chess", "--to", "strong", "--ending", "KQ"], "no ending 'KQ'"),
         (["solve", NIM, "--to", "strong", "--ending", "KQK", "--moves", "1"], "an ending has positions of its own"),
         (["solve", NIM, "--jobs", "2"], "one value is searched by one thread"),
+        (["solve", NIM, "--cluster", "tcp://127.0.0.1:9"], "one value is searched by one thread"),
+        (["solve", NIM, "--jobs", "0"], "0 jobs cannot work at once"),
+        (["solve", NIM, "--plies", "1", "--out", "nowhere", "--jobs", "2"], "wanted: --plies N with --out F alone"),
         (["solve", NIM, "--all"], "wanted: --all with --verify F"),
         (["solve", "--verify", "nowhere"], "'nowhere' is no solution"),
         (["solve", "--verify", "nowhere", "--resume"], "a solution is checked as it is"),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
+from gametree import load_game
+from gametree.solving import solve
+
 from .conftest import Call
 
 
@@ -18,3 +21,14 @@ def test_a_port_in_use_and_a_game_at_fault_are_told(call: Call, tmp_path: Path) 
     (tmp_path / "own.py").write_text("GAME = 1")
     told = call("web", tmp_path / "own.py", "--no-browser")
     assert told.code == 2
+
+
+def test_a_solution_of_something_else_is_told(call: Call, tmp_path: Path) -> None:
+    solve(load_game("mnk:2,2,2"), tmp_path / "solved", interpreted=True)
+    given = ("--tables", tmp_path / "solved", "--no-browser", "--port", 0)
+    told = call("web", *given)
+    assert told.code == 2
+    assert "whose solution is this? wanted: the game before it" in told.err
+    told = call("web", "mnk:3,2,2", *given)
+    assert told.code == 2
+    assert "is a solution of mnk:2,2,2 with other rules than mnk:3,2,2 has here" in told.err

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -17,9 +11,11 @@ import pytest
 from gametree import InputError, Limits
 from gametree.play import match
 from gametree.play.contests import Standing
+from tests.dask_cluster import HAS_DASK, Workers, workers
 from tests.play.test_contests import heap, without_remarks
 
-HAS_DASK = importlib.util.find_spec("distributed") is not None
+__all__ = ["workers"]
+
 NODES = Limits(nodes=400)
 
 
@@ -29,38 +25,9 @@ def test_without_dask_it_is_told_what_is_missing() -> None:
         match("tictactoe", "random", "random", games=2, cluster="tcp://127.0.0.1:8786")
 
 
-@pytest.fixture
-def workers(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Begin a scheduler and three workers; return its address, and them."""
-    dask, place = [sys.executable, "-m", "distributed.cli.dask_"], tmp_path / "scheduler.json"
-    with ExitStack() as stack:
-
-        def begin(kind: str, *words: str) -> subprocess.Popen[bytes]:
-            with (tmp_path / f"{kind}.log").open("ab") as log:
-                program = subprocess.Popen(
-                    [*dask[:2], f"{dask[2]}{kind}", *words, "--dashboard-address", ":0"], stdout=log, stderr=log
-                )
-            stack.callback(program.wait)
-            stack.callback(program.kill)
-            return program
-
-        begin("scheduler", "--port", "0", "--host", "127.0.0.1", "--scheduler-file", str(place))
-        begun = [begin("worker", "--scheduler-file", str(place), "--nthreads", "1", "--no-nanny") for _ in range(3)]
-        from distributed import Client
-
-        while not place.exists():
-            time.sleep(0.05)
-        with Client(scheduler_file=str(place), set_as_default=False) as client:
-            client.wait_for_workers(3, timeout=60)
-            address = client.scheduler.address
-        yield address, begun
-
-
 @pytest.mark.long
 @pytest.mark.skipif(not HAS_DASK, reason="Dask is not installed")
-def test_a_worker_that_is_killed_costs_time_and_no_game(
-    workers: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
-) -> None:
+def test_a_worker_that_is_killed_costs_time_and_no_game(workers: Workers, tmp_path: Path) -> None:
     address, begun = workers
     killed: list[int] = []
 
@@ -82,6 +49,6 @@ def test_a_worker_that_is_killed_costs_time_and_no_game(
 @pytest.mark.skipif(not HAS_DASK, reason="Dask is not installed")
 @pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:9"])
 def test_a_cluster_that_does_not_answer(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gametree.play.crew.CONNECTING", 1.0)
+    monkeypatch.setattr("gametree.crew.hiring.CONNECTING", 1.0)
     with pytest.raises(InputError, match=rf"^no cluster answers at '{address}'"):
         match("tictactoe", "random", "random", games=2, cluster=address)

@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 
 from gametree import GametreeError, InputError, Limits, Stop, load_game
+from gametree.crew.hiring import Processes, is_lost
+from gametree.crew.parcels import digest, packed, unpacked
 from gametree.play import match, tournament
 from gametree.play.contests import Plan, Standing
-from gametree.play.crew import Processes, is_lost
 from gametree.play.ledger import Ledger
 from gametree.play.openings import Opening, openings
 from gametree.play.pace import Pace
-from gametree.play.parcels import digest, packed, unpacked
 from gametree.play.specs import read_spec
 
 NODES = Limits(nodes=50)

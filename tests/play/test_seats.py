@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from gametree import Limits
+from gametree.crew.parcels import packed
 from gametree.play.openings import Opening
 from gametree.play.pace import Pace
-from gametree.play.parcels import packed
 from gametree.play.seats import Seating
 
 NIM = Path(__file__).parents[2] / "examples" / "nim.py"

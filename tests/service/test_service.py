@@ -13,6 +13,7 @@ from gametree import History, Limits, explain, load_game, parse_tree, search
 from gametree.play.levels.ladder_file import ladder_of
 from gametree.service import Offered, Service
 from gametree.service.asking import MOST_LETTERS, MOST_MOVES
+from gametree.solving import solve
 from gametree.view.portable import portable
 from tests.jit.texts import SOURCE
 
@@ -204,3 +205,19 @@ def test_requests_and_answers_may_be_texts(service: Service) -> None:
     assert [json.loads(each) for each in service.answer_text("[1]")] == [
         {"fault": "a request is list; wanted: fields by their names"}
     ]
+
+
+def test_a_solution_plays_hints_and_analyses(tmp_path: Path) -> None:
+    game = load_game("mnk:3,3,2")
+    solve(game, tmp_path / "solved", interpreted=True)
+    with Service(Offered(tables={game.name: tmp_path / "solved"})) as service:
+        (told,) = service.answer({"ask": "lines", "game": game.name, "moves": [], "lines": 2})
+        assert [line["verdict"] for line in told["lines"]] == ["win in 3", "win in 3"]
+        assert told["nodes"] == 0
+        *_, made = service.answer({"ask": "reply", "game": game.name, "moves": [], "time": 1})
+        assert "X wins in 3 plies" in made["said"]
+        assert "X wins in 3 plies" in only(service, ask="hint", game=game.name, moves=[])["told"]
+    (tmp_path / "solved" / "solution.json").unlink()
+    with Service(Offered(tables={game.name: tmp_path / "solved"})) as service:  # it is searched as usual
+        *_, last = service.answer({"ask": "lines", "game": game.name, "moves": [], "nodes": 500})
+        assert last["nodes"] > 0

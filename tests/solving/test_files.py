@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import shutil
 from collections.abc import Callable
@@ -11,8 +12,9 @@ from typing import Any
 import pytest
 
 from gametree import Game, InputError, load_game
-from gametree.base.errors import GametreeError
+from gametree.base.errors import GametreeError, Stopped
 from gametree.base.keeping import write_whole
+from gametree.base.stopping import Stop
 from gametree.solving import Solution, solve, verify_solution
 from gametree.solving.verifying import Disproved
 
@@ -44,31 +46,56 @@ def solved(game: Game, path: Path, **more: Any) -> Solution:
     return solve(game, path, interpreted=True, **more)
 
 
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a graph keep what it has found every few positions, and its scores after every round."""
+    monkeypatch.setattr("gametree.solving.halfway.PIECE", 4)
+    monkeypatch.setattr("gametree.solving.halfway.LOOKS", 1)
+
+
+def is_killed(game: Game, place: Path, writes: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Solve a game by a process that dies when it has written so many files, and half of another one."""
+    count = 0
+
+    def write(path: Path, *rest: Any) -> None:
+        nonlocal count
+        count += 1
+        if count > writes:
+            (path.parent / f".{path.name}-1.new").write_bytes(b"half of i")
+            raise Killed
+        write_whole(path, *rest)
+
+    with monkeypatch.context() as patch:
+        for module in ("folder", "word_file"):
+            patch.setattr(f"gametree.solving.{module}.write_whole", write)
+        try:
+            solved(game, place)
+        except Killed:
+            return True
+    return False
+
+
+@pytest.mark.usefixtures("often")
 def test_killed_at_any_write_and_gone_on_with_it_is_the_same_to_the_last_byte(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solved(game, tmp_path / "whole")
-    wanted, write = contents(tmp_path / "whole"), write_whole
-    for last in range(len(wanted) + 1):
-        place, count = tmp_path / f"killed-{last}", 0
-
-        def dying(path: Path, *rest: Any, last: int = last) -> None:
-            nonlocal count
-            count += 1
-            if count > last:
-                (path.parent / f".{path.name}-1.new").write_bytes(b"half of i")
-                raise Killed
-            write(path, *rest)
-
+    wanted, begun, writes = contents(tmp_path / "whole"), [], 0
+    assert not [name for name in wanted if name.endswith((".piece", ".round"))]
+    while True:
+        place, told = tmp_path / f"killed-{writes}", list[int]()
         place.mkdir()
-        monkeypatch.setattr("gametree.solving.folder.write_whole", dying)
-        with pytest.raises(Killed):
-            solved(game, place)
-        monkeypatch.setattr("gametree.solving.folder.write_whole", write)
-        if last == 0:  # nothing was begun, but for half a file
+        if not is_killed(game, place, writes, monkeypatch):
+            break
+        if writes == 0:  # nothing was begun, but for half a file
             (place / ".solution.json-1.new").unlink()
-        solved(game, place, resume=True)
+        solved(game, place, resume=True, tell=lambda what, done, count, told=told: told.append(done))
         assert contents(place) == wanted
+        begun.append(len(told))
+        writes += 1
+    assert writes > len(wanted)
+    assert begun == sorted(begun, reverse=True)  # the later it was killed, the less is left to do
+    assert begun[-1] < begun[0] // 3
 
 
 def test_little_memory_makes_more_slices_with_the_same_answers(
@@ -83,6 +110,18 @@ def test_little_memory_makes_more_slices_with_the_same_answers(
     assert max(parted.header["bits"]) > max(whole.header["bits"]) == 0
     assert [parted.header[each] for each in COUNTED] == [whole.header[each] for each in COUNTED]
     verify_solution(tmp_path / "parted")
+    stop = Stop()
+
+    def tell(what: str, done: int, count: int) -> None:
+        if what.startswith("stage 5"):
+            stop.set()
+
+    with pytest.raises(Stopped):
+        solved(game, tmp_path / "gone on", tell=tell, stop=stop)
+    later = solved(game, tmp_path / "gone on", memory=1, resume=True)
+    assert later.header["bits"][:5] == [0] * 5
+    assert max(later.header["bits"]) > 0
+    verify_solution(tmp_path / "gone on")
     solved(game, tmp_path / "abreast", memory=1, jobs=3)
     assert contents(tmp_path / "abreast") == contents(tmp_path / "parted")
 
@@ -175,3 +214,68 @@ def test_a_solution_that_was_not_finished_is_refused(tmp_path: Path) -> None:
     (place / "solution.json").write_text(json.dumps(header))
     with pytest.raises(InputError, match="is not solved to the end"):
         Solution(place)
+
+
+@pytest.mark.usefixtures("often")
+@pytest.mark.parametrize("kind", ["piece", "round"])
+def test_what_a_graph_has_kept_on_the_way_is_named_and_made_again_if_it_is_damaged(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, told, writes = GAMES["graph"](), list[str](), 0
+    solved(game, tmp_path / "whole")
+    while not list((place := tmp_path / f"killed-{writes}").glob(f"*.{kind}")):
+        writes += 1
+        assert is_killed(game, tmp_path / f"killed-{writes}", writes, monkeypatch)
+    kept = next(place.glob(f"*.{kind}"))
+    changed = bytearray(kept.read_bytes())
+    changed[-1] ^= 1
+    kept.write_bytes(changed)
+    solved(game, place, resume=True, tell=lambda what, done, count: told.append(what))
+    assert contents(place) == contents(tmp_path / "whole")
+    assert told[0] == f"the piece {kept.name} is damaged: its checksum is another one; it is made again"
+
+
+@pytest.mark.usefixtures("often")
+def test_a_graph_that_outgrows_its_memory_goes_on_with_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, place = roam(7, places=500), tmp_path / "solved"
+    solved(game, tmp_path / "whole")
+    monkeypatch.setattr("gametree.solving.shelf.LEAST_ROOM", 16)
+    monkeypatch.setattr("gametree.solving.graph_memory.LEAST_EDGES", 16)
+    monkeypatch.setattr("gametree.solving.solver.MEGABYTE", 1 << 12)
+    with pytest.raises(GametreeError, match=r"wanted: --memory \d+ with --resume"):
+        solved(game, place, memory=1)
+    assert list(place.glob("*.piece"))
+    solved(game, place, resume=True, memory=1_000)
+    assert contents(place) == contents(tmp_path / "whole")
+
+
+@pytest.mark.usefixtures("often")
+@pytest.mark.parametrize("writes", [1, 4])
+def test_a_disk_that_is_full_is_one_sentence_and_nothing_is_lost(
+    writes: int, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, count = tmp_path / "solved", 0
+    solved(game, tmp_path / "whole")
+
+    def sync(file: int) -> None:
+        nonlocal count
+        count += 1
+        if count > writes:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gametree.base.keeping.os.fsync", sync)
+        with pytest.raises(GametreeError, match=r"cannot write the solution to .*: No space left on device"):
+            solved(game, place)
+    assert not list(place.glob(".*"))
+    solved(game, place, resume=True)
+    assert contents(place) == contents(tmp_path / "whole")
+
+
+def test_a_system_without_memory_is_one_sentence(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(*given: Any) -> Any:
+        raise MemoryError
+
+    monkeypatch.setattr("gametree.solving.texts.new_shelf", none_left)
+    with pytest.raises(GametreeError, match=r"the system has no memory left for .*; wanted: (less --memory|a small)"):
+        solved(game, tmp_path / "solved")

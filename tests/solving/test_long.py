@@ -57,29 +57,31 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
 
 
-def test_killed_at_fifty_moments_the_bytes_are_the_same(tmp_path: Path) -> None:
-    game, draw = load_game("connect4:4x4"), random.Random(1)
-    solve(game, tmp_path / "whole")
+@pytest.mark.parametrize("words", [["connect4:4x4"], ["checkers", "--ending", "3"]], ids=["stages", "graph"])
+def test_killed_at_fifty_moments_the_bytes_are_the_same(words: list[str], tmp_path: Path) -> None:
+    draw = random.Random(1)
+    assert _started(words, tmp_path / "whole").wait() == 0
     wanted, killed = contents(tmp_path / "whole"), 0
     while killed < KILLS:
         place, last = tmp_path / f"after-{killed}", -1
         while True:
-            process = _started(place)
+            process = _started(words, place)
             until = last + draw.randint(1, 1 + max(1, (len(wanted) - last) // 3))
             while process.poll() is None and _files(place) < until:
                 time.sleep(0.001)
-            last = _files(place)
+            time.sleep(draw.random() / 10)
             process.kill()
             if process.wait() == 0:
                 break
+            last = _files(place)
             killed += 1
         assert contents(place) == wanted
 
 
-def _started(place: Path) -> subprocess.Popen[bytes]:
-    words = ["solve", "connect4:4x4", "--out", str(place), "--resume"]
+def _started(words: list[str], place: Path) -> subprocess.Popen[bytes]:
     silent = subprocess.DEVNULL
-    return subprocess.Popen([sys.executable, "-m", "gametree", *words], stdout=silent, stderr=silent)
+    command = [sys.executable, "-m", "gametree", "solve", *words, "--out", str(place), "--resume"]
+    return subprocess.Popen(command, stdout=silent, stderr=silent)
 
 
 def _files(place: Path) -> int:

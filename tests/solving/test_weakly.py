@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from gametree.base.stopping import Stop
 from gametree.solving import OpeningBook, solve_weakly, write_book
 from gametree.solving.known_bounds import Work
 
+from .crews import Dying
 from .solvers import roam
 
 KALAH = f"{Path(__file__).parents[2] / 'examples' / 'kalah.py'}:SMALL"
@@ -84,6 +86,33 @@ def test_an_interrupted_one_is_kept(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="not complete"):
         OpeningBook(path)
     assert solved(game, path, resume=True).find(game.start) is not None
+
+
+@pytest.mark.parametrize("name", ["mnk:4,3,3", KALAH, "othello:4x4"])
+def test_a_crew_whose_workers_die_finds_the_same_value(name: str, tmp_path: Path) -> None:
+    game = load_game(name)
+    with closing(Dying(every=5, places=3)) as crew:
+        book = solved(game, tmp_path / "crew", address=name, nodes=60, crew=crew)
+    assert book.find(game.start) == solved(game, tmp_path / "alone", address=name, nodes=60).find(game.start)
+    assert crew.sent > Work(*book.facts["work"]).searches > 5  # some were sent again
+    assert crew.most_at_once == 3
+
+
+def test_a_crew_goes_on_from_what_another_has_left(tmp_path: Path) -> None:
+    game, stop = load_game("mnk:4,2,3"), Stop()
+
+    def tell(progress: Any) -> None:
+        if progress.searches > 20:
+            stop.set()
+
+    with closing(Dying(every=100, places=2)) as crew:
+        with pytest.raises(Stopped):
+            solved(game, tmp_path / "book", nodes=3, crew=crew, stop=stop, tell=tell)
+        begun = crew.sent
+        book = solved(game, tmp_path / "book", nodes=3, crew=crew, resume=True)
+    assert begun > 20
+    assert book.find(game.start) == solved(game, tmp_path / "alone", nodes=3).find(game.start)
+    assert Work(*book.facts["work"]).searches <= crew.sent
 
 
 def test_progress_only_grows_within_a_question(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import click
 from ..base.errors import InputError
 from ..base.keeping import check_place, write_whole
 from ..base.stopping import Stop
+from ..crew.hiring import Crew, hire
 from ..engine import Engine
 from ..games import load_game
-from ..play.crew import Crew, hire
 from ..play.levels.ladder import Ladder
 from ..play.levels.ladder_file import as_dict, beside, ladder_of, text_of
 from ..play.levels.level import MOST_LEVELS, MOST_NODES

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from ..base.errors import GametreeError, Stopped
@@ -16,6 +15,7 @@ from ..solving.known_bounds import Work
 from ..solving.tasks import Progress
 from . import INTERRUPTED
 from .progress import left, so_far, watched
+from .solve_options import TO_GO_ON, Wanted
 from .streams import answers_only, note, say
 from .subject import Subject
 from .telling import speaking, stopping_by_ctrl_c, tell_json
@@ -23,32 +23,34 @@ from .telling import speaking, stopping_by_ctrl_c, tell_json
 WEAK = "weak"
 
 
-def solve_in_parts(
-    subject: Subject, out: Path, address: str, memory: int, *, resume: bool, interpreted: bool, as_json: bool
-) -> int:
+def solve_in_parts(wanted: Wanted) -> int:
     """Find the value of the position by searches that are kept, and say it."""
-    stop, progress = Stop(), _SearchProgress()
+    stop, progress, subject, out = Stop(), _SearchProgress(), wanted.subject, wanted.out
+    assert out is not None
+    sharing = 1 if wanted.cluster is not None else wanted.jobs
     with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         line.show_soon(progress.describe)
         try:
-            book = solve_weakly(
-                subject.game,
-                out,
-                start=subject.position,
-                address=address,
-                megabytes=memory / 4,
-                resume=resume,
-                interpreted=interpreted,
-                stop=stop,
-                tell=progress.tell,
-            )
+            with wanted.crew(of_processes=True) as crew:
+                book = solve_weakly(
+                    subject.game,
+                    out,
+                    start=subject.position,
+                    address=wanted.address,
+                    megabytes=wanted.megabytes / 4 / sharing,
+                    resume=wanted.resume,
+                    interpreted=wanted.interpreted,
+                    crew=crew,
+                    stop=stop,
+                    tell=progress.tell,
+                )
         except Stopped:
-            note(f"gametree: interrupted; 'gametree solve {address} --to weak --out {out} --resume' goes on")
+            note(TO_GO_ON)
             return INTERRUPTED
         result = book.result(subject.position)
     assert result is not None
     work = Work(*book.facts["work"])
-    if as_json:
+    if wanted.as_json:
         tell_json({**_told(subject, result, work.nodes, work.seconds), "searches": work.searches, "out": str(out)})
         return 0
     _say_value(subject, result)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -29,7 +30,8 @@ PIECE = 1 << 16
     shell_complete=game_or_tree,
     help="A name (othello, connect4:5x4) or a file (nim.py).",
 )
-def uci_command(game: str) -> int:
+@click.option("--tables", type=click.Path(path_type=Path), metavar="F", help="A solution of the game, to play by.")
+def uci_command(game: str, tables: Path | None) -> int:
     """Speak the UCI protocol on stdin and stdout, as programs with a board do with an engine.
 
     Other games than chess are spoken about in the same way, in their own positions and moves.
@@ -42,7 +44,7 @@ def uci_command(game: str) -> int:
         click.echo(visible(line), file=out)
 
     with answers_only():
-        converse(game, _read, tell, last=_end_soon)
+        converse(game, _read, tell, tables=tables, last=_end_soon)
     return 0
 
 

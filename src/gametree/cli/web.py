@@ -34,6 +34,9 @@ LONGEST_MESSAGE = 1_000_000
     help="Past games of the first GAME, shown beside the board.",
 )
 @click.option("--ledger", "ledgers", multiple=True, type=click.Path(), metavar="F", help="A match to be watched.")
+@click.option(
+    "--tables", type=click.Path(path_type=Path), metavar="F", help="A solution of the first GAME, to play by."
+)
 @click.option("--no-browser", is_flag=True, help="Open no browser; the address is told anyway.")
 def web_command(
     games: tuple[str, ...],
@@ -42,12 +45,14 @@ def web_command(
     token_file: str | None,
     past: tuple[str, ...],
     ledgers: tuple[str, ...],
+    tables: Path | None,
     no_browser: bool,
 ) -> None:
     """Play, analyse and explain in the browser, with this machine behind the page.
 
     A game in a file is loaded again whenever the file changes. --past takes what 'gametree explore' takes, --ledger
-    what 'gametree match --ledger' writes, also while it does. Ends with Ctrl-C.
+    what 'gametree match --ledger' writes, also while it does, --tables what 'gametree solve --out' has made. Ends
+    with Ctrl-C.
     """
     try:
         import uvicorn
@@ -57,6 +62,7 @@ def web_command(
         raise InputError(f"the workbench needs the web extra ({error.name}): pip install 'gametree[web]'") from None
     from ..past.ledgers import glance
     from ..service import GameFile
+    from ..solving import open_solution
 
     files = {}
     for name in games:
@@ -67,7 +73,12 @@ def web_command(
         raise InputError(
             "whose past games are these? wanted: the game before them, gametree web chess --past games.pgn"
         )
+    if tables is not None:
+        if not games:
+            raise InputError("whose solution is this? wanted: the game before it, gametree web GAME --tables F")
+        open_solution(tables, load_game(games[0]))  # whether it is one of this game
     known = {} if not past else {Path(games[0]).name: place_of(games[0], past)}
+    solved = {} if tables is None else {Path(games[0]).name: tables.resolve()}
     contests = {Path(each).name: Path(each) for each in ledgers}
     for each in contests.values():
         glance(each)  # what is wrong with it is told before anybody opens a page
@@ -82,7 +93,14 @@ def web_command(
     if not no_browser:
         webbrowser.open(address)
     settings = uvicorn.Config(
-        application(guard, files, first=[Path(name).name for name in games], past=known, ledgers=contests),
+        application(
+            guard,
+            files,
+            first=[Path(name).name for name in games],
+            past=known,
+            ledgers=contests,
+            tables=solved,
+        ),
         log_level="error",
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,

@@ -27,7 +27,7 @@ from .ready.outfit import Outfit
 from .ready.own import observer_of, with_evaluator
 from .thought import Hear, Thought
 from .usual import DEFAULT_SECONDS, strongest
-from .wishes import Wishes, history_of, limits_of, wanted_of
+from .wishes import Tables, Wishes, history_of, known_by, limits_of, wanted_of
 
 SOME_TIME, WITHOUT_END = Limits(seconds=DEFAULT_SECONDS), Limits()
 GUESS = Limits(nodes=10_000)
@@ -66,10 +66,14 @@ class Engine:
         evaluator: Any = None,
         observer: Any = None,
         plain: bool = False,
+        tables: Tables | None = None,
         interpreted: bool | None = None,
         stop: Stop | None = None,
     ) -> None:
-        """Make an engine for a game. Settings are as for ``search``; a ``stop`` that is set ends all it thinks."""
+        """Make an engine for a game. Settings are as for ``search``; a ``stop`` that is set ends all it thinks.
+
+        What ``tables`` know (``gametree.solving.open_solution``) is not searched.
+        """
         self.game = load_game(game) if isinstance(game, str) else game
         judged = with_evaluator(self.game, evaluator)
         self._fit_out = partial(
@@ -83,6 +87,7 @@ class Engine:
         )
         self._options = Options(table, order, frozenset(without), seed, threads)
         self._outfit = self._fit_out(options=self._options)
+        self._tables = tables
         self._ordering: Outfit | None = None
         """For an algorithm that takes moves as they are listed, where some of them are left out."""
         self._in_use = threading.Lock()
@@ -222,7 +227,8 @@ class Engine:
     @property
     def nodes(self) -> int:
         """How many positions were visited for the last answer, or so far."""
-        return 0 if self._thought is None else self._thought.job.outfit.nodes()
+        thought = self._thought
+        return 0 if thought is None or thought.known is not None else thought.job.outfit.nodes()
 
     @property
     def fullness(self) -> int | None:
@@ -311,7 +317,8 @@ class Engine:
         self._take()
         try:
             job = Job(self._outfit_for(wanted), first_turn(history.position), history, wanted)
-            self._thought = Thought(job, history, self._in_use.release)
+            known = known_by(self._tables, history.position, wanted)
+            self._thought = Thought(job, history, self._in_use.release, known)
         except BaseException:
             self._in_use.release()
             raise

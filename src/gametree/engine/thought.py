@@ -18,9 +18,14 @@ Hear = Callable[[SearchResult], None]
 class Thought:
     """A search under way. Whoever begins it must carry it out, here or beside; anybody may wait for its answer."""
 
-    def __init__(self, job: Job, history: History, finish: Callable[[], None]) -> None:
-        """Make ready to search; ``finish`` is called when it is done, whatever has happened."""
-        self.job, self.history = job, history
+    def __init__(
+        self, job: Job, history: History, finish: Callable[[], None], known: SearchResult | None = None
+    ) -> None:
+        """Make ready to search; ``finish`` is called when it is done, whatever has happened.
+
+        What is ``known`` for good is told at once, and nothing is searched.
+        """
+        self.job, self.history, self.known = job, history, known
         self.expects: Move | None = None
         """The opponent's reply that it hopes for, while it ponders."""
         self.so_far: SearchResult | None = None
@@ -57,10 +62,14 @@ class Thought:
         for result in self.depths(limits, begun):
             if hear is not None:
                 hear(result)
-        return self.job.settle(self.so_far)
+        return self.job.settle(self.so_far) if self.known is None else self.known
 
     def depths(self, limits: Limits | None, begun: float) -> Iterator[SearchResult]:
         """Yield the answer of every depth."""
+        if self.known is not None:
+            self.so_far = self.known
+            yield self.known
+            return
         for result in self.job.deeper(limits, begun=self._counted_from(begun)):
             self.so_far = result
             yield result

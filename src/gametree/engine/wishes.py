@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypedDict
+from typing import Any, Protocol, TypedDict
 
 from ..algorithms import Asked
 from ..base.clock import Clock
 from ..base.errors import InputError
 from ..base.numbers import Move
-from ..base.results import Limits
+from ..base.results import Limits, SearchResult
 from ..base.stopping import Stop
 from ..rules.game import Game, is_over
 from ..rules.history import History
 from .ready.faults import naming_faults
 from .ready.options import Wanted
+
+
+class Tables(Protocol):
+    """What is known of positions for good, such as a solution."""
+
+    def result(self, position: Any, *, lines: int = 1) -> SearchResult | None:
+        """Return what a search finds that has seen everything; None if the position is not known."""
 
 
 class Settings(TypedDict, total=False):
@@ -104,3 +111,11 @@ def wanted_of(
     if lines > len(moves):
         raise InputError(f"{lines} lines cannot be told of {len(moves)} moves; wanted: at most {len(moves)}")
     return Wanted(lines, None if len(moves) == len(legal) else moves)
+
+
+def known_by(tables: Tables | None, position: Any, wanted: Wanted) -> SearchResult | None:
+    """Return what tables know of all that is wanted; None if they do not, or if the game is over."""
+    if tables is None or wanted.moves is not None:
+        return None
+    found = tables.result(position, lines=wanted.lines)
+    return found if found is not None and found.move is not None and len(found.lines) >= wanted.lines else None

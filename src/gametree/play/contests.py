@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import ExitStack, closing
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
@@ -17,16 +16,17 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..base.errors import GametreeError, InputError
+from ..base.errors import InputError
 from ..base.stopping import Stop
+from ..crew.errands import DEATHS, Errands
+from ..crew.hiring import Crew, Task, hire
+from ..crew.parcels import digest, packed
 from ..games import load_game
 from ..past.ledgers import seat_of
 from ..rules.game import Game
-from .crew import Crew, Task, hire, is_lost
 from .ledger import Ledger
 from .openings import USUAL, Opening, openings
 from .pace import Pace
-from .parcels import digest, packed
 from .playing import MOST_PLIES, Played
 from .seats import Seating, play
 from .specs import Spec, read_spec
@@ -34,10 +34,6 @@ from .statistics import Sprt, Test
 
 MOST_PAIRS = 50_000
 """A test that has decided nothing by then never will."""
-DEATHS = 5
-"""So often a game may end its worker before the contest is given up: something in it does that."""
-LOOK = 0.2
-"""Seconds between two looks at what is under way."""
 
 
 class Seat(NamedTuple):
@@ -203,7 +199,6 @@ class Contest:
         self._standing = Standing(self.plan)
         self._test = None if self.sprt is None else Test(self.sprt)
         self._openings: list[Opening] = []
-        self._deaths: Counter[int] = Counter()
 
     def run(self) -> Standing:
         """Play, and return how it stands when all is played or decided, or when it was stopped."""
@@ -230,43 +225,25 @@ class Contest:
     # --- inside ---------------------------------------------------------------------------------------------
 
     def _direct(self, ledger: Ledger, crew: Crew) -> None:
-        under_way: dict[Future[Task], int] = {}
+        errands = Errands(crew, play, _deadly)
         while not (self._is_decided() or self.stop.is_set()):
             wanted = self._wanted_games()
             self._have_openings(self._wanted_pairs())
             ledger.expect(range(wanted))
-            for _ in range(crew.free()):
+            for _ in range(errands.free()):
                 number = ledger.lease(wanted)
                 if number is None:
                     break
-                under_way[crew.submit(play, self.plan.task(number, self._openings[self.plan.seat(number).pair]))] = (
-                    number
-                )
-            if not under_way:
+                errands.send(number, self.plan.task(number, self._openings[self.plan.seat(number).pair]))
+            if not len(errands):
                 return
-            self.tell(self._standing, len(under_way))
-            done, _ = wait(under_way, timeout=LOOK, return_when=FIRST_COMPLETED)
-            for future in done:
-                self._take(ledger, under_way.pop(future), future)
-
-    def _take(self, ledger: Ledger, number: int, future: Future[Task]) -> None:
-        """Take what has come of a game; if its worker has died, it is played again."""
-        error = future.exception()
-        if is_lost(error):
-            ledger.give_back(number)
-            self._deaths[number] += 1
-            if self._deaths[number] == DEATHS:
-                raise GametreeError(
-                    f"game {number + 1} has ended its process {DEATHS} times; wanted: players and a game that do not"
-                ) from error
-            return
-        if error is not None:
-            raise error
-        told = future.result()
-        if "fault" in told:
-            raise (InputError if told["is_input"] else GametreeError)(told["fault"])
-        ledger.done(number, told)
-        self._standing.played[number] = Played.from_dict(told)
+            self.tell(self._standing, len(errands))
+            for number, told in errands.come_back():
+                if told is None:  # its worker has died, and it is played again
+                    ledger.give_back(number)
+                else:
+                    ledger.done(number, told)
+                    self._standing.played[number] = Played.from_dict(told)
 
     def _wanted_pairs(self) -> int:
         """Return how many pairs are to be played of each pairing, as far as is known now."""
@@ -312,3 +289,7 @@ class Contest:
                 player.begin(start)
             finally:
                 player.close()
+
+
+def _deadly(number: int) -> str:
+    return f"game {number + 1} has ended its process {DEATHS} times; wanted: players and a game that do not"

@@ -13,8 +13,8 @@ from typing import Any, TypedDict, Unpack
 from ..base.errors import InputError
 from ..base.results import Limits
 from ..base.stopping import Stop
+from ..crew.hiring import Crew
 from .contests import Contest, ContestGame, Plan, Standing, Tell
-from .crew import Crew
 from .openings import USUAL
 from .pace import MARGIN, Pace, read_clock
 from .player import Forfeit

@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from ..base.errors import GametreeError, InputError
-from ..games import load_game
+from ..base.errors import GametreeError
+from ..crew.errands import in_words
+from ..crew.parcels import Parcel, loaded
 from ..rules.game import Game
 from .openings import Opening
 from .pace import Pace
-from .parcels import Parcel, digest, unpacked
 from .player import Player
 from .playing import MOST_PLIES, play_game
 from .specs import read_spec
-
-KEPT = 4
-"""So many games a worker keeps loaded; it mostly plays one."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +42,7 @@ class Seating:
 
     def load(self) -> Game:
         """Return the game, from the file that was sent along if it is one."""
-        return _loaded(unpacked(self.parcel, self.game), digest(self.parcel))
+        return loaded(self.parcel, self.game)
 
     @contextmanager
     def seated(self, game: Game) -> Iterator[tuple[Player, Player]]:
@@ -59,15 +55,6 @@ class Seating:
                 players.append(player)
             first, second = players
             yield first, second
-
-
-@lru_cache(maxsize=KEPT)
-def _loaded(name: str, texts: str) -> Game:
-    """Return a game, loaded once for every text of its file.
-
-    Whenever a file is run its classes are others, and their machine code is linked anew: half a megabyte a game.
-    """
-    return load_game(name)
 
 
 def play(task: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +72,5 @@ def play(task: dict[str, Any]) -> dict[str, Any]:
                 most_plies=seating.most_plies,
             )
         return played.as_dict()
-    except InputError as fault:
-        return {"fault": str(fault), "is_input": True}
     except GametreeError as fault:
-        return {"fault": str(fault), "is_input": False}
+        return in_words(fault)

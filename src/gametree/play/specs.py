@@ -14,9 +14,9 @@ from ..base.errors import InputError
 from ..base.own_code import is_address, own
 from ..base.results import Limits
 from ..base.suggesting import unknown
+from ..crew.parcels import Parcel, unpacked
 from ..rules.game import Game
 from .levels.level import MOST_LEVELS, check_number
-from .parcels import Parcel, unpacked
 from .player import Player
 
 WANTED = "engine, engine:OPTION=VALUE,..., level:N, random, human, uci:COMMAND or xboard:COMMAND"

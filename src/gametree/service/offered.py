@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Lock, RLock
+from typing import TYPE_CHECKING
 
 from ..base.errors import GametreeError, InputError
 from ..base.own_code import file_of
@@ -22,6 +23,9 @@ from ..past.statistics import Statistics
 from ..play.table.advice import Adviser
 from ..rules.game import Game
 from .asking import Request
+
+if TYPE_CHECKING:
+    from ..solving import Answering
 
 MOST_KEPT = 4
 """Engines that are kept ready; the one that was asked last goes last."""
@@ -87,12 +91,14 @@ class Offered:
         typed_in: Path | None = None,
         past: Mapping[str, Path] | None = None,
         ledgers: Mapping[str, Path] | None = None,
+        tables: Mapping[str, Path] | None = None,
     ) -> None:
         self._games = dict(games or {})
         self._files = dict(files or {})
         self._typed_in = typed_in
         self._past_at = dict(past or {})
         self._ledgers = dict(ledgers or {})
+        self._tables_at = dict(tables or {})
         self._past: dict[str, Statistics] = {}
         self._changing = RLock()
         """Held while engines come and go: boards are asked for beside searches."""
@@ -131,7 +137,7 @@ class Offered:
         with self._changing:
             game = self.game(name)
             if name not in self._engines:
-                self._engines[name] = Engine(game)
+                self._engines[name] = Engine(game, tables=self._tables(name, game))
             self._engines.move_to_end(name)
             while len(self._engines) > MOST_KEPT:
                 self._engines.popitem(last=False)[1].close()
@@ -220,6 +226,17 @@ class Offered:
         if name in self._files:
             return self._files[name].address
         return str(self._typed_in / f"{name}.py") if self._typed_in and name.startswith(TYPED) else name
+
+    def _tables(self, name: str, game: Game) -> Answering | None:
+        """Return a solution of a game; None if there is none, or if the game has changed since."""
+        if name not in self._tables_at:
+            return None
+        from ..solving import open_solution
+
+        try:
+            return open_solution(self._tables_at[name], game)
+        except InputError:
+            return None
 
     def _in_file(self, name: str) -> Game:
         """Return a game as its file stands now; what was ready for it before is of no use any more."""

@@ -160,8 +160,7 @@ class Seat:
 def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> None:
     """Serve one page, until there are no more requests to come."""
     files = {name: GameFile(address) for name, address in settings["files"].items()}
-    past, ledgers = ({name: Path(place) for name, place in settings[each].items()} for each in ("past", "ledgers"))
-
+    past, ledgers, tables = (_placed(settings[each]) for each in ("past", "ledgers", "tables"))
     writing = threading.Lock()
 
     def tell(message: dict[str, Any]) -> None:
@@ -170,7 +169,7 @@ def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> 
             answers.write(text)
             answers.flush()
 
-    seat = Seat(Service(Offered(files=files, past=past, ledgers=ledgers)), tell)
+    seat = Seat(Service(Offered(files=files, past=past, ledgers=ledgers, tables=tables)), tell)
 
     def read() -> None:
         for line in requests:
@@ -183,6 +182,10 @@ def main(settings: dict[str, Any], requests: Iterable[str], answers: TextIO) -> 
     go_behind(BEHIND)
     with announcing(seat.announce):
         seat.answer_all()
+
+
+def _placed(told: dict[str, str]) -> dict[str, Path]:
+    return {name: Path(place) for name, place in told.items()}
 
 
 def keep_within_limits() -> None:

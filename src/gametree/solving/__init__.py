@@ -4,6 +4,7 @@ answering  opening_book  book_file        what is known, asked; exact values of 
 weakly     tasks  known_bounds            one value, by searches that are kept in such a file
 solver     the verb, ``solve``            solution   what answers           folder    slices on disk
 staged     stage by stage, in slices      as_graph   all positions at once, where they come back
+word_file  files with checksums           graph_memory, halfway   what a graph knows, and keeps on the way
 spreading  graph                          the texts of the two ways, which are compiled
 shelf      slices                         positions as rows: each once, and in order
 scores     terms                          what a position is worth, and to whom; which positions are one

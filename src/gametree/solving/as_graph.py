@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.errors import GametreeError, InputError
-from ..base.numbers import Ints, ints
+from ..base.errors import InputError
+from ..base.numbers import ints
 from ..base.packing import unpack
 from ..engine.ready.faults import written
 from .folder import ROWS, SCORES, Folder, Place
-from .graph import FILLED, InMoves, WhenKnown, explore, first_unknown, gather, settle
+from .graph import InMoves, WhenKnown, explore, first_unknown, gather, settle
+from .graph_memory import GraphMemory
+from .halfway import Halfway
 from .scores import Results
-from .shelf import Part, Shelf, bytes_of
-from .slices import Slice
-from .spreading import forget
+from .shelf import Part
 from .staged import CHUNK, Tell
 from .texts import Texts
 
@@ -27,91 +27,67 @@ class AsGraph:
 
     def __init__(self, texts: Texts, folder: Folder, *, memory: int, tell: Tell) -> None:
         self._texts, self._folder, self._memory, self._tell = texts, folder, memory, tell
+        self._halfway = Halfway(texts, folder.path, tell=tell)
         self.bits: list[int] = []
-        self._edges, self._cells = ints(CHUNK), ints(1)
-        self._scores: Ints = ints(1)
 
     def run(self, starts: list[Any]) -> None:
-        """Do all of it, if anything of it is missing: the slices of a graph are made at once."""
+        """Do what is still to be done: the slices of a graph are made at once."""
         bits = self._folder.bits_of(0)
-        if bits >= 0 and all(self._folder.has(place, kind) for place in _places(bits) for kind in (ROWS, SCORES)):
-            self.bits = [bits]
-            return
-        shelf = self._explore(starts)
-        self._settle(shelf)
-        bits = max(0, (shelf.total() - 1).bit_length() - (MOST_IN_SLICE.bit_length() - 1))
-        for place in _places(bits):
-            laid, count = self._texts.laid_out(place.part, shelf.rows, shelf.total())
-            self._keep(place, laid, count, shelf)
+        if bits < 0 or not all(self._folder.has(place, kind) for place in _places(bits) for kind in (ROWS, SCORES)):
+            found = self._explore(starts)
+            self._settle(found)
+            bits = max(0, (found.shelf.total() - 1).bit_length() - (MOST_IN_SLICE.bit_length() - 1))
+            for place in _places(bits):
+                self._keep(place, found)
+        self._halfway.clear()
         self.bits = [bits]
 
-    def _explore(self, starts: list[Any]) -> Shelf:
-        texts, number = self._texts, 0
-        shelf = texts.shelved(starts, room=texts.terms.most_moves)
-        self._scores = self._unknown(len(shelf.slots) // 2)
-        while number < shelf.total():
-            wanted = min(shelf.total(), number + CHUNK)
-            number = texts.call(
-                explore, texts.like, number, CHUNK, shelf, self._edges, self._cells, self._scores, texts.terms
-            )
-            if number < wanted:
-                shelf = self._with_more_room(shelf)
-            self._tell("finding positions", number, shelf.total())
-        return shelf
-
-    def _with_more_room(self, shelf: Shelf) -> Shelf:
+    def _explore(self, starts: list[Any]) -> GraphMemory:
+        """Find all positions, from where an earlier call was interrupted."""
         texts = self._texts
-        taken = bytes_of(shelf) + 8 * (len(self._edges) + len(self._scores))
-        if not shelf.has_room(texts.terms.most_moves):
-            self._check(taken + 2 * bytes_of(shelf) + 16 * len(self._scores), shelf.total())
-            shelf, known = texts.grown(shelf), self._scores
-            self._scores = self._unknown(2 * len(known))
-            self._scores[: len(known)] = known
-        if self._cells[FILLED] + texts.terms.most_moves >= len(self._edges):
-            self._check(taken + 16 * len(self._edges), shelf.total())
-            edges = self._edges
-            self._edges = ints(2 * len(edges) + texts.terms.most_moves)
-            self._edges[: len(edges)] = edges
-        return shelf
+        found = self._halfway.restored(self._memory)
+        if found is None:
+            shelf = texts.shelved(starts, room=texts.terms.most_moves)
+            found = GraphMemory(texts, shelf, self._memory)
+        while found.explored < found.shelf.total():
+            most = min(CHUNK, self._halfway.left_to_piece(found))
+            wanted = min(found.shelf.total(), found.explored + most)
+            memory = found.shelf, found.edges, found.cells, found.scores
+            found.explored = texts.call(explore, texts.like, found.explored, most, *memory, texts.terms)
+            if found.explored < wanted:
+                found.make_room()
+            self._halfway.keep_found(found)
+            self._tell("finding positions", found.explored, found.shelf.total())
+        return found
 
-    def _check(self, wanted: int, count: int) -> None:
-        if wanted > self._memory:
-            raise GametreeError(
-                f"{self._texts.game.name} has more than {count:,} positions, for which {self._memory >> 20:,} MB are "
-                f"not enough; wanted: --memory {2 * (wanted >> 20)}, or a game with stage(), solved in slices"
-            )
-
-    def _unknown(self, count: int) -> Ints:
-        scores = ints(count)
-        self._texts.call(forget, scores)
-        return scores
-
-    def _settle(self, shelf: Shelf) -> None:
+    def _settle(self, found: GraphMemory) -> None:
         """Find scores, round by round; by result what is left is drawn, because nobody can force an end."""
-        texts, count, known, distance = self._texts, shelf.total(), 0, 0
-        task = (self._edges, self._cells[FILLED], self._scores, count)
+        texts, count, known = self._texts, found.shelf.total(), 0
         by_result = isinstance(texts.terms.scoring, Results)
+        distance = self._halfway.judged(found)
         while True:
             distance += 1
-            found = texts.call(settle, *task, InMoves(distance) if by_result else WhenKnown(), texts.stop.budget)
-            known += found
+            rule = InMoves(distance) if by_result else WhenKnown()
+            fresh = texts.call(settle, found.edges, found.filled, found.scores, count, rule, texts.stop.budget)
+            known += fresh
             self._tell(f"judging, round {distance}", known, count)
-            if found == 0:
+            if fresh == 0:
                 break
-        unknown = count if by_result else texts.call(first_unknown, self._scores, count)
+            self._halfway.keep_judged(found, distance)
+        unknown = count if by_result else texts.call(first_unknown, found.scores, count)
         if unknown < count:
-            position = unpack(shelf.rows, unknown * texts.width, texts.like)
+            position = unpack(found.shelf.rows, unknown * texts.width, texts.like)
             raise InputError(
                 f"{texts.game.name} is won by margins, and positions come back from "
                 f"{written(texts.game, 'position_name', position)}; wanted: a game by result, or one that ends"
             )
 
-    def _keep(self, place: Place, laid: Slice, count: int, shelf: Shelf) -> None:
+    def _keep(self, place: Place, found: GraphMemory) -> None:
+        """Write one slice."""
+        laid, count = self._texts.laid_out(place.part, found.shelf.rows, found.shelf.total())
         gathered = ints(max(1, count))
-        self._texts.call(gather, laid, count, shelf, self._scores, gathered)
+        self._texts.call(gather, laid, count, found.shelf, found.scores, gathered)
         packed = self._texts.squeezed(gathered, count)
-        if packed is None:
-            raise InputError(f"{self._texts.game.name} has margins beyond 32,000, which no solution keeps")
         self._folder.keep_rows(place, laid, count)
         self._folder.keep_scores(place, packed, count)
 

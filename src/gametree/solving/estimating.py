@@ -31,6 +31,12 @@ MOVES, PLIES = 0, 1
 TIMES = 8
 """A position is found and judged in about so many times what a random move takes, and as often as it has moves."""
 
+HELPS = {
+    "stage": "stage() has a game solved in slices of any size",
+    "symmetries": "symmetries() keeps mirrored positions once",
+}
+"""What optional methods do for a solution."""
+
 
 class Estimate(NamedTuple):
     """What a sample says."""
@@ -44,6 +50,8 @@ class Estimate(NamedTuple):
     memory: int
     """Bytes that must be in memory at once; by stages a slice of any size will do, which is 0."""
     seconds: float
+    on_the_way: int = 0
+    """Bytes more on disk until it is solved: what a graph keeps to go on from."""
 
 
 def play_at_random(like: Position, walks: int, seed: Bits, keys: Words, cells: Ints, terms: Terms) -> int:
@@ -101,6 +109,7 @@ def estimate(game: Game, position: Any, *, interpreted: bool = False, stop: Stop
         count * (a_row + 4),
         0 if is_staged else int(2 * count * (a_row + 24 + 8 * moves)),
         count * moves * a_move * TIMES,
+        0 if is_staged else int(count * (a_row + 4 + 8 * (moves + 1))),
     )
 
 
@@ -115,13 +124,30 @@ def in_words(found: Estimate) -> str:
     return f"at least {_count(found.positions)} positions to keep, by games at random; {told}"
 
 
+def would_help(game: Game, position: Any) -> str:
+    """Tell which optional methods would have it solved sooner, or in less room; nothing if it has them.
+
+    >>> from gametree import load_game
+    >>> nim, chess = load_game("examples/nim.py"), load_game("chess")
+    >>> would_help(nim, nim.start)
+    'stage() has a game solved in slices of any size, symmetries() keeps mirrored positions once'
+    >>> would_help(chess, chess.start)
+    'symmetries() keeps mirrored positions once'
+    """
+    helps = {name: told for name, told in HELPS.items() if not offers(position, name)}
+    if game.cyclic:
+        helps.pop("stage", None)  # positions come back
+    return ", ".join(helps.values())
+
+
 def check_room(game: Game, found: Estimate, folder: Path, memory: int) -> None:
     """Refuse a game that is too large for a disk, for so many megabytes of memory, or for anybody."""
     there = next(each for each in (folder, *folder.resolve().parents) if each.is_dir())
     free, has = shutil.disk_usage(there).free, f"{game.name} has at least {_count(found.positions)} positions"
-    if found.is_open or found.disk > free:
+    disk = found.disk + found.on_the_way
+    if found.is_open or disk > free:
         raise InputError(
-            f"{has}{', and many more' if found.is_open else ''}, {_size(found.disk)} or more, with {_size(free)} "
+            f"{has}{', and many more' if found.is_open else ''}, {_size(disk)} or more, with {_size(free)} "
             "free; wanted: a smaller board, a later --position, symmetries(), --to weak, or --anyway"
         )
     if found.memory > memory << 20:

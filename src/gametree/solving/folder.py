@@ -4,37 +4,28 @@
     012-2-3.rows        of stage 12, which has four parts (two bits), part 3: directory and rows
     012-2-3.scores      what these positions are worth
 
-A file is put in place whole: if it is there, it is done. Whoever was interrupted goes on with what is missing.
+A file is put in place whole: if it is there, it is done. Whoever was interrupted goes on with what is missing. What a
+graph keeps on the way lies beside them until it is solved (``halfway``).
 """
 
 from __future__ import annotations
 
 import json
-import mmap
 import re
-import zlib
-from array import array
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from ..base.errors import GametreeError, InputError
+from ..base.errors import InputError
 from ..base.keeping import write_whole
 from ..base.numbers import Words, words
 from .shelf import Part
 from .slices import Slice
+from .word_file import FORMAT, Damaged, map_words, read_told, write_words
 
-FORMAT = 1
-MAGIC = int.from_bytes(b"gametree", "little")
 ROWS, SCORES = 1, 2
 KINDS = {ROWS: "rows", SCORES: "scores"}
-HEAD = 8
-"""Words before the contents: what this is, how many positions it tells of, and the checksum."""
 HEADER = "solution.json"
-
-
-class Damaged(GametreeError):
-    """A slice is not what was written; the message names it."""
 
 
 class Place(NamedTuple):
@@ -107,41 +98,26 @@ class Folder:
         self._write(place, SCORES, count, 0, [scores])
 
     def _write(self, place: Place, kind: int, count: int, bits: int, contents: list[Words]) -> None:
-        head = array("Q", [MAGIC, FORMAT, kind, count, bits, place.part.bits, place.part.number])
-        chunks = [memoryview(each).cast("B") for each in (head, *contents)]
-        check = array("Q", [_checksum(chunks)])
-        write_whole(self.path / place.name(kind), [chunks[0], check.tobytes(), *chunks[1:]], "the solution")
+        write_words(self.path / place.name(kind), kind, [count, bits, *place.part], contents)
 
     def count(self, place: Place) -> int:
         """Return how many positions a slice has."""
-        with (self.path / place.name(ROWS)).open("rb") as file:
-            return array("Q", file.read(8 * HEAD))[3]
+        return read_told(self.path / place.name(ROWS))[0]
 
     def slice(self, place: Place, width: int, *, with_scores: bool = True, checked: bool = False) -> Slice:
         """Map a slice into memory; the system reads what is used. ``checked``: all of it is compared first."""
-        head, contents = self._map(place, ROWS, checked=checked)
-        buckets = (1 << head[4]) + 1
-        if len(contents) != buckets + head[3] * width:
+        (count, bits, *_), contents = self._map(place, ROWS, checked=checked)
+        buckets = (1 << bits) + 1
+        if len(contents) != buckets + count * width:
             raise Damaged(f"the slice {place.name(ROWS)} is damaged: it has another length than it says")
         scores = self._map(place, SCORES, checked=checked)[1] if with_scores else words(1)
-        return Slice(place.part, head[4], contents[:buckets], contents[buckets:], scores, words(width), width)
+        return Slice(place.part, bits, contents[:buckets], contents[buckets:], scores, words(width), width)
 
-    def _map(self, place: Place, kind: int, *, checked: bool) -> tuple[list[int], Any]:
-        name = place.name(kind)
-        try:
-            with (self.path / name).open("rb") as file:
-                memory = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
-        except (OSError, ValueError) as error:
-            raise Damaged(f"the slice {name} is missing or cannot be read: {error}") from None
-        if len(memory) % 8 or len(memory) < 8 * HEAD:
-            raise Damaged(f"the slice {name} is damaged: it is cut short")
-        all_words = cast(Any, memory.cast("Q"))
-        head = list(all_words[:HEAD])
-        if head[:3] != [MAGIC, FORMAT, kind] or head[5:7] != [place.part.bits, place.part.number]:
-            raise Damaged(f"the slice {name} is damaged: it is no such slice")
-        if checked and head[7] != _checksum([memory[: 8 * (HEAD - 1)], memory[8 * HEAD :]]):
-            raise Damaged(f"the slice {name} is damaged: its checksum is another one")
-        return head, all_words[HEAD:]
+    def _map(self, place: Place, kind: int, *, checked: bool) -> tuple[list[int], Words]:
+        told, contents = map_words(self.path / place.name(kind), kind, checked=checked)
+        if told[2:] != list(place.part):
+            raise Damaged(f"the slice {place.name(kind)} is damaged: it is no such slice")
+        return told, contents
 
     def damage(self) -> Iterator[tuple[Path, str]]:
         """Look through all slices that are there; yield those that are damaged, and in which way."""
@@ -165,13 +141,6 @@ class Folder:
         """Forget a stage that is parted anew."""
         for file in self.path.glob(f"{stage:03}-*-*.*"):
             file.unlink()
-
-
-def _checksum(chunks: list[Any]) -> int:
-    check = 0
-    for chunk in chunks:
-        check = zlib.crc32(chunk, check)
-    return check
 
 
 def _refuse_another(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:

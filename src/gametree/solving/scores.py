@@ -71,7 +71,14 @@ def squeeze(scores: Ints, packed: Words, count: int) -> int:
     """Put scores into words, four to each; return the first number whose score does not fit, or ``count``."""
     for number in range(count):
         score = scores[number]
-        if not -MOST_SCORE <= score <= MOST_SCORE:
+        if score != UNKNOWN and not -MOST_SCORE <= score <= MOST_SCORE:
             return number
         packed[number // LANES] |= (LANE & (score - UNKNOWN)) << (number % LANES * 16)
+    return count
+
+
+def stretch(packed: Words, scores: Ints, begin: int, count: int) -> int:
+    """Take scores out of words again, and put them in their places from one on; return how many there are."""
+    for number in range(count):
+        scores[begin + number] = score_at(packed, number)
     return count

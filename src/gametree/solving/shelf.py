@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..base.numbers import Bits, Fixed, Ints, Words, ints, words
+from ..base.numbers import Bits, Fixed, Ints, Words, in_large_pages, ints, words
 from ..base.packing import pack
 from ..bits import FULL, mix, upside_down
 
@@ -91,9 +91,10 @@ class Shelf(NamedTuple):
 
 
 def new_shelf(width: int, room: int = LEAST_ROOM) -> Shelf:
-    """Make an empty shelf with room for so many rows, at least."""
+    """Make an empty shelf with room for so many rows, at least; they are read all over, so that large pages help."""
     bits = max(LEAST_ROOM, room).bit_length() + 1
-    return Shelf(words((1 << (bits - 1)) * width), ints(1 << bits), ints(1), bits, width)
+    rows, slots = words((1 << (bits - 1)) * width), ints(1 << bits)
+    return Shelf(in_large_pages(rows), in_large_pages(slots), ints(1), bits, width)
 
 
 def bytes_of(shelf: Shelf) -> int:

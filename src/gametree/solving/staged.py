@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
+from typing import Any, Protocol
 
 from ..base.errors import GameFault, InputError
 from ..base.numbers import ints, words
@@ -30,17 +30,28 @@ Tell = Callable[[str, int, int], None]
 """Hears what is done, and how many positions of how many are behind."""
 
 
-class _Overfull(Exception):
+class Overfull(Exception):
     """A part of a stage does not fit into memory."""
 
 
+class Hands(Protocol):
+    """Others who make and judge slices, given by how many bits each stage is parted."""
+
+    def make(self, places: list[Place], bits: list[int], tell: Tell) -> list[int]:
+        """Make slices; return how many positions each has. Raise ``Overfull`` where one has too many."""
+
+    def judge(self, places: list[Place], bits: list[int], tell: Tell) -> None:
+        """Judge slices."""
+
+
 class Staged:
-    """Solves one game into a folder."""
+    """Solves one game into a folder, by threads of this process or by other hands."""
 
     NAME = "stages"
 
-    def __init__(self, texts: Texts, folder: Folder, *, memory: int, tell: Tell) -> None:
+    def __init__(self, texts: Texts, folder: Folder, *, memory: int, tell: Tell, hands: Hands | None = None) -> None:
         self._texts, self._folder, self._memory, self._tell = texts, folder, memory // AT_ONCE, tell
+        self._hands = hands
         self.bits: list[int] = []
         """By how many bits each stage is parted."""
 
@@ -50,9 +61,12 @@ class Staged:
         while self._next_stage(len(self.bits)):
             pass
         for stage in reversed(range(len(self.bits))):
-            for place in self._places(stage):
-                if not self._folder.has(place, SCORES):
-                    self._judge(place)
+            places = [place for place in self._places(stage) if not self._folder.has(place, SCORES)]
+            if self._hands is not None and places:
+                self._hands.judge(places, self.bits, self._tell)
+            else:
+                for place in places:
+                    self.judge(place)
 
     def _places(self, stage: int) -> list[Place]:
         bits = self.bits[stage]
@@ -70,9 +84,9 @@ class Staged:
         while True:
             self.bits.append(bits)
             try:
-                counts = self._texts.abreast(self._make, self._places(stage), most=AT_ONCE)
+                counts = self._made(self._places(stage))
                 break
-            except _Overfull:
+            except Overfull:
                 self._folder.remove_stage(stage)
                 self.bits.pop()
                 bits += 1
@@ -86,8 +100,14 @@ class Staged:
             return False
         return True
 
-    def _make(self, place: Place) -> int:
-        """Make one slice: of all that can be played in the stage before, what belongs to its part."""
+    def _made(self, places: list[Place]) -> list[int]:
+        """Make slices, and return how many positions each has."""
+        if self._hands is not None:
+            return self._hands.make(places, self.bits, self._tell)
+        return self._texts.abreast(self.make, places, most=AT_ONCE)
+
+    def make(self, place: Place) -> int:
+        """Make one slice, of all that can be played in the stage before what belongs to its part; count it."""
         if not self._folder.has(place, ROWS):
             shelf = new_shelf(self._texts.width)
             for before in self._places(place.stage - 1):
@@ -105,7 +125,7 @@ class Staged:
                 self._refuse_stage(source, -1 - reached)
             if reached < end:
                 if 4 * bytes_of(shelf) > self._memory:  # twice the room, beside what there is, and then laid out
-                    raise _Overfull
+                    raise Overfull
                 shelf = texts.grown(shelf)
             number = reached
             self._tell(f"stage {before.stage + 1}: finding positions", number, count)
@@ -119,7 +139,7 @@ class Staged:
             f"{written(game, 'position_name', position)}; wanted: that, or no stage()"
         )
 
-    def _judge(self, place: Place) -> None:
+    def judge(self, place: Place) -> None:
         """Find what the positions of a slice are worth, by all slices of the next stage."""
         texts, source, count = self._texts, self._mapped(place), self._folder.count(place)
         scores = ints(max(1, count))
@@ -143,10 +163,7 @@ class Staged:
 
         for after in behind:  # scores are raised slice by slice; two threads never have the same position
             texts.abreast(work, product([after], range(0, count, CHUNK)))
-        packed = texts.squeezed(scores, count)
-        if packed is None:
-            raise InputError(f"{texts.game.name} has margins beyond 32,000, which no solution keeps")
-        self._folder.keep_scores(place, packed, count)
+        self._folder.keep_scores(place, texts.squeezed(scores, count), count)
 
     def _mapped(self, place: Place, *, judged: bool = False) -> Slice:
         return self._folder.slice(place, self._texts.width, with_scores=judged)

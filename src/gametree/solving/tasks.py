@@ -8,6 +8,7 @@ Where most positions of a ply have been hard, the others are taken for hard, too
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from ..engine import Engine
 from ..engine.ready.job import Job
 from ..observers.meter import NODES, begin_count
 from ..rules.game import is_over
-from ..rules.turns import Turn, is_pass, own
+from ..rules.turns import Turn, is_pass, own, taking_turns
 from .answering import before
 from .book_file import outcome_of
 from .known_bounds import KnownBounds
@@ -55,12 +56,17 @@ class Walk:
     """Where the search is: the moves of each ply of the line, how many are behind, and which question it is about."""
 
     def __init__(self) -> None:
-        self.ply, self.question, self.asked, self.farthest = 0, 0, 0, 0.0
+        self.ply, self.question, self.asked = 0, 0, 0
         self._moves: dict[int, list[Move]] = {}
         self._behind: dict[int, float] = {}
+        self._farthest: dict[int, float] = {}
+
+    def begin_again(self) -> None:
+        """Walk once more from the start, now that more is known."""
+        self.ply, self.question = 0, 0
 
     def begin_question(self, asked: int) -> None:
-        self.question, self.asked, self.farthest = self.question + 1, asked, 0.0
+        self.question, self.asked = self.question + 1, asked
 
     def list(self, moves: list[Move], ply: int) -> int:
         self._moves[ply] = moves
@@ -77,8 +83,8 @@ class Walk:
         for ply in range(self.ply):
             total += part * self._behind[ply]
             part /= len(self._moves[ply])
-        self.farthest = max(self.farthest, total)
-        return self.farthest
+        self._farthest[self.question] = max(self._farthest.get(self.question, 0.0), total)
+        return self._farthest[self.question]
 
 
 class Twins(NamedTuple):
@@ -110,11 +116,11 @@ class Order:
 
     def _before(self, child: Any) -> int:
         """Return what the move to a position seems to be worth."""
-        known, value = self._bounds.known(child), self._estimate(own(child))
+        known, value = self._bounds.known(child), self.estimate(own(child))
         value = -value if is_pass(child) else value
         return before(max(known.low, min(value, known.high)), again=False)
 
-    def _estimate(self, position: Any) -> int:
+    def estimate(self, position: Any) -> int:
         if position not in self._estimates:
             if is_over(position):
                 self._estimates[position] = outcome_of(self._engine.game, position)
@@ -123,11 +129,46 @@ class Order:
         return self._estimates[position]
 
 
-class Tasks:
-    """Asks a search to the end, and keeps what it has answered."""
+class Answered(NamedTuple):
+    """What came of a task."""
 
-    def __init__(self, job: Job, bounds: KnownBounds, walk: Walk, nodes: int, tell: Tell) -> None:
-        self._job, self._bounds, self.walk, self._nodes, self._tell = job, bounds, walk, nodes, tell
+    value: int | None
+    """A bound that answers the question; None if that takes too many nodes."""
+    nodes: int
+    seconds: float
+
+
+class Asker:
+    """Asks a search to the end that may visit so many nodes."""
+
+    def __init__(self, job: Job, nodes: int) -> None:
+        self._job, self._nodes = job, nodes
+
+    def ask(self, position: Any, asked: int) -> Answered:
+        """Ask whether a position is worth more than a value, as it counts from there."""
+        job, value = self._job, None
+        _, position = taking_turns(job.game, own(position))
+        begin_count(job.meter)
+        begun = time.perf_counter()
+        job.stop.allow(self._nodes)
+        try:
+            value = int(job.ask(position, job.kit.insight.left(position), asked, asked + 1))
+        except Stopped:
+            if job.stop.is_set():
+                raise
+        job.stop.allow(NO_LIMIT)
+        return Answered(value, job.meter.cells[NODES], time.perf_counter() - begun)
+
+
+class Tasks(ABC):
+    """Answers for positions behind the first plies: from what is known, or by finding it out."""
+
+    def __init__(self, bounds: KnownBounds, walk: Walk) -> None:
+        self._bounds, self.walk = bounds, walk
+
+    @abstractmethod
+    def find_out(self, position: Any, asked: int, ply: int) -> int | None:
+        """Return a bound that tells whether a position is worth more than that; None if it is hard."""
 
     def is_small(self, position: Any) -> bool:
         """Tell whether a position is tried as one task."""
@@ -138,44 +179,47 @@ class Tasks:
 
     def value(self, position: Any, alpha: int, kit: Kit, ply: int) -> int:
         """Tell whether a position is worth more than ``alpha``: known, by a task, or by those after its moves."""
-        made, bounds = kit.made(position, ply), self._bounds
+        made = kit.made(position, ply)
         position = kit.insight.twin(position)
-        asked, known = kit.scoring.from_here(alpha, made), bounds.known(position)
+        asked, known = kit.scoring.from_here(alpha, made), self._bounds.known(position)
         if known.low <= asked < known.high:
-            found = self._search(position, asked, kit, ply)
-            if found is None:
-                bounds.call_hard(position)
-            else:
-                low, high = (found, known.high) if found > asked else (known.low, found)
-                bounds.keep_proof(bounds.key(position), 0, low, high, known.move)
-            bounds.write_much()
-            self._tell(self._progress())
+            found = self.find_out(position, asked, ply)
             if found is None:
                 return ask(position, alpha, kit, ply)
-            known = bounds.known(position)
-        return kit.scoring.from_root(known.low if known.low > asked else known.high, made)
+        else:
+            found = known.low if known.low > asked else known.high
+        return kit.scoring.from_root(found, made)
 
-    def _search(self, position: Any, asked: int, kit: Kit, ply: int) -> int | None:
-        """Return a bound that answers the question; None if that takes too many nodes."""
-        job, value = self._job, None
-        if isinstance(position, Turn):
-            position = position._replace(passes=0)
-        begin_count(job.meter)
-        begun = time.perf_counter()
-        job.stop.allow(self._nodes)
-        try:
-            value = int(job.ask(position, kit.insight.left(position), asked, asked + 1))
-        except Stopped:
-            if job.stop.is_set():
-                raise
-        job.stop.allow(NO_LIMIT)
-        nodes, seconds = job.meter.cells[NODES], time.perf_counter() - begun
-        self._bounds.count(nodes, seconds, ply, is_enough=value is not None)
-        return value
 
-    def _progress(self) -> Progress:
-        walk, work = self.walk, self._bounds.work
-        return Progress(walk.question, walk.asked, walk.share(), work.searches, work.hard, work.nodes)
+class SearchedHere(Tasks):
+    """Finds out by a search, here and now."""
+
+    def __init__(self, asker: Asker, bounds: KnownBounds, walk: Walk, tell: Tell) -> None:
+        super().__init__(bounds, walk)
+        self._asker, self._tell = asker, tell
+
+    def find_out(self, position: Any, asked: int, ply: int) -> int | None:
+        answered = self._asker.ask(position, asked)
+        keep(self._bounds, position, asked, ply, answered)
+        self._tell(progress_of(self.walk, self._bounds))
+        return answered.value
+
+
+def keep(bounds: KnownBounds, position: Any, asked: int, ply: int, answered: Answered) -> None:
+    """Keep what came of a task, for good if much was done since the last time."""
+    found, known = answered.value, bounds.known(position)
+    bounds.count(answered.nodes, answered.seconds, ply, is_enough=found is not None)
+    if found is None:
+        bounds.call_hard(position)
+    else:
+        low, high = (found, known.high) if found > asked else (known.low, found)
+        bounds.keep_proof(bounds.key(position), 0, low, high, known.move)
+    bounds.write_much()
+
+
+def progress_of(walk: Walk, bounds: KnownBounds) -> Progress:
+    """Return how far a walk is."""
+    return Progress(walk.question, walk.asked, walk.share(), *bounds.work[:3])
 
 
 class AboveTasks(Knowledge):
@@ -194,3 +238,8 @@ class AboveTasks(Knowledge):
         asked = super().next_question(position, low, high, value)
         self.ending.walk.begin_question(asked)
         return asked
+
+
+def with_tasks(kit: Kit, tasks: Tasks) -> Kit:
+    """Return a kit of the first plies with what answers for those behind them."""
+    return kit._replace(insight=kit.insight._replace(ending=tasks))

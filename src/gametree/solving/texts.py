@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from ..base.errors import InputError
 from ..base.numbers import Ints, Words, words
 from ..base.packing import pack, width_of
 from ..base.stopping import Stop
@@ -96,7 +97,9 @@ class Texts:
         """Make room for one row."""
         return words(self.width)
 
-    def squeezed(self, scores: Ints, count: int) -> Words | None:
-        """Return scores as they are kept; None if one of them does not fit."""
+    def squeezed(self, scores: Ints, count: int) -> Words:
+        """Return scores as they are kept."""
         packed = words(count // LANES + 1)
-        return packed if self.call(squeeze, scores, packed, count) == count else None
+        if self.call(squeeze, scores, packed, count) < count:
+            raise InputError(f"{self.game.name} has margins beyond 32,000, which no solution keeps")
+        return packed

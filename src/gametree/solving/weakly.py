@@ -9,25 +9,31 @@ from sqlite3 import Connection
 from typing import Any
 
 from ..algorithms.exact.exact import exact
+from ..algorithms.parts.kit import Kit
 from ..base.numbers import Move, ints
 from ..base.results import Limits
 from ..base.stopping import Stop
 from ..base.values import INF, NO_LIMIT
+from ..crew.hiring import Crew
 from ..engine import Engine
 from ..engine.ready.faults import fault_in, naming_faults
 from ..engine.ready.job import Job, make_ready
 from ..engine.ready.options import Options
-from ..observers.meter import meter, principal_line
+from ..observers.meter import Meter, meter, principal_line
 from ..rules.game import Game
 from ..rules.turns import first_turn, is_pass, own
+from .ahead import Ahead
 from .book_file import facts_about, facts_of, numbers_of, opened, readable
 from .known_bounds import KnownBounds
 from .opening_book import OpeningBook
-from .tasks import AboveTasks, Order, Tasks, Tell, Twins, Walk
+from .sent_tasks import SentTasks
+from .tasks import AboveTasks, Asker, Order, SearchedHere, Tell, Twins, Walk, with_tasks
 from .terms import terms_of
 
 TASK_NODES, SLOW_TASK_NODES = 1 << 27, 1 << 13
 """A task may visit so many nodes, compiled and interpreted."""
+NEXT_TO_NOTHING = 1.0
+"""Megabytes for what is searched by others."""
 LOOKS, SLOW_LOOKS = 50_000, 100
 """So many nodes tell what a move seems to be worth."""
 
@@ -41,6 +47,7 @@ def solve_weakly(
     megabytes: float = 256.0,
     resume: bool = False,
     interpreted: bool = False,
+    crew: Crew | None = None,
     task_nodes: int | None = None,
     stop: Stop | None = None,
     tell: Tell = lambda progress: None,
@@ -49,7 +56,8 @@ def solve_weakly(
 
     What is proved on the way is written from time to time, and ``resume`` goes on from there. The book knows the
     line that both sides play, and whatever else came out exactly. ``task_nodes`` is how many nodes one search may
-    visit before the moves of its position are looked at one by one.
+    visit before the moves of its position are looked at one by one. A ``crew`` searches many positions at once, with
+    so many megabytes for each worker.
 
     >>> import tempfile
     >>> from gametree import load_game
@@ -72,7 +80,7 @@ def solve_weakly(
             start,
             game=game,
             algorithm="exact",
-            options=Options(table=megabytes),
+            options=Options(table=megabytes if crew is None else NEXT_TO_NOTHING),
             interpreted=interpreted or None,
             stop=stop,
         )
@@ -81,21 +89,26 @@ def solve_weakly(
         try:
             with naming_faults(game, start), Engine(game, stop=stop, interpreted=interpreted or None) as engine:
                 order = Order(walk, bounds, engine, looks)
-                value, line = _search(job, bounds, order, Tasks(job, bounds, walk, nodes, tell))
+                watch = meter(ints(1, NO_LIMIT))
+                kit = _kit(job, bounds, order, watch)
+                if crew is None:
+                    tasks = SearchedHere(Asker(job, nodes), bounds, walk, tell)
+                    value = exact(job.position, kit.insight.left(job.position), -INF, INF, with_tasks(kit, tasks))
+                else:
+                    sent = SentTasks(crew, address or game.name, megabytes, nodes, interpreted=interpreted)
+                    value = Ahead(kit, bounds, order, walk, tell).search(job.position, sent, stop)
+                line = principal_line(watch)
         finally:
             bounds.write()
         _keep(connection, bounds, first_turn(start), value, line, job)
     return OpeningBook(path, game)
 
 
-def _search(job: Job, bounds: KnownBounds, order: Order, tasks: Tasks) -> tuple[int, tuple[Move, ...]]:
-    """Return the value, and the line that both sides play."""
-    kit, watch = job.kit, meter(ints(1, NO_LIMIT))
+def _kit(job: Job, bounds: KnownBounds, order: Order, watch: Meter) -> Kit:
+    """Return what the first plies are searched with; tasks come to it."""
     twins = Twins(terms_of(job.game, ints(1)).images)
-    insight = AboveTasks(*kit.insight)._replace(twins=twins, ending=tasks)
-    kit = kit._replace(memory=bounds, order=order, insight=insight, observer=watch)
-    value = exact(job.position, insight.left(job.position), -INF, INF, kit)
-    return value, principal_line(watch)
+    insight = AboveTasks(*job.kit.insight)._replace(twins=twins)
+    return job.kit._replace(memory=bounds, order=order, insight=insight, observer=watch)
 
 
 def _keep(

@@ -36,18 +36,21 @@ def application(
     first: Sequence[str] = (),
     past: Mapping[str, Path] | None = None,
     ledgers: Mapping[str, Path] | None = None,
+    tables: Mapping[str, Path] | None = None,
     patience: Patience | None = None,
 ) -> Starlette:
     """Return the workbench as an application: its pages, and the socket through which they ask.
 
     ``games`` are the owner's, ``first`` the names of those that are offered before all others; ``past`` are
-    statistics of past games by the game that they are of, ``ledgers`` contests that may be watched.
+    statistics of past games by the game that they are of, ``ledgers`` contests that may be watched, ``tables``
+    solutions, by their game.
     """
     own = dict(games or {})
     settings = {
         "files": {name: str(file.address) for name, file in own.items()},
-        "past": {name: str(place) for name, place in (past or {}).items()},
-        "ledgers": {name: str(place) for name, place in (ledgers or {}).items()},
+        "past": _told_places(past),
+        "ledgers": _told_places(ledgers),
+        "tables": _told_places(tables),
     }
     offered: dict[str, Any] = {
         "games": list(dict.fromkeys([*first, *own])),
@@ -94,6 +97,10 @@ def application(
     return Starlette(
         routes=[WebSocketRoute("/socket", socket), Route("/", page), Route("/{name:path}", page, methods=["GET"])]
     )
+
+
+def _told_places(places: Mapping[str, Path] | None) -> dict[str, str]:
+    return {name: str(place) for name, place in (places or {}).items()}
 
 
 def _let_in(guard: Guard, request: Request) -> Response:

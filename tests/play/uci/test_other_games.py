@@ -9,6 +9,7 @@ import pytest
 from gametree import History, load_game
 from gametree.play.uci.notation import Notation
 from gametree.play.uci.writing import best_move
+from gametree.solving import solve
 from tests.cli.process import NIM
 
 from .talk import Talk, hold, talking
@@ -156,5 +157,23 @@ def test_a_game_that_cannot_be_had_is_told_and_that_is_the_end(name: str, code: 
         complaint = talk.complaint()
         assert said in complaint
         assert len(complaint.splitlines()) == 1
+    finally:
+        talk.close()
+
+
+def test_a_solution_is_played_by(tmp_path: Path) -> None:
+    solve(load_game("mnk:3,3,2"), tmp_path / "solved", interpreted=True)
+    with talking("--game", "mnk:3,3,2", "--tables", str(tmp_path / "solved")) as talk:
+        told = talk.ask("position startpos", "go depth 1")
+        assert [line for line in told if "score mate 2" in line]
+        assert len(told[-2].split(" pv ")[1].split()) == 3
+
+
+def test_what_is_no_solution_is_one_sentence(tmp_path: Path) -> None:
+    talk = Talk("--game", "mnk:3,3,2", "--tables", str(tmp_path / "nowhere"))
+    try:
+        talk.say("isready")
+        assert talk.end() == 2
+        assert "nowhere' is no solution; wanted: a folder" in talk.complaint()
     finally:
         talk.close()

@@ -13,8 +13,8 @@ from typing import Any
 from ... import __version__
 from ...base.results import Limits
 from ...base.stopping import Stop
+from ...crew.hiring import Crew
 from ..contests import Standing
-from ..crew import Crew
 from ..matches import match
 from ..statistics import counted, measured, scored
 from .ladder import Ladder, Step

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from .commands import QUIT, command_in
@@ -20,6 +21,7 @@ def converse(
     read: Callable[[], bytes],
     tell: Callable[[str], None],
     *,
+    tables: Path | None = None,
     idle: float | None = SECOND,
     last: Callable[[], None] | None = None,
 ) -> None:
@@ -27,7 +29,7 @@ def converse(
 
     ``read`` returns the next bytes, none at the end; ``tell`` writes a line. Every ``idle`` seconds in which nothing
     happens, a search under way tells how far it is. ``last`` is called by the thread that reads when it has read
-    everything, while the loop comes to its end.
+    everything, while the loop comes to its end. ``tables`` is a solution to play by.
 
     >>> told = []
     >>> converse("connect4", iter([b"uci\nquit\n"]).__next__, told.append)
@@ -35,7 +37,7 @@ def converse(
     ('id name gametree 0.1.0 connect4', 'uciok')
     """
     happenings: SimpleQueue[Happening] = SimpleQueue()
-    session = Session(name, tell, happenings.put)
+    session = Session(name, tell, happenings.put, tables)
 
     def listen() -> None:
         try:

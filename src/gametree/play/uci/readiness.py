@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...base.errors import InputError
@@ -15,7 +16,7 @@ from .options import AS_USUAL, Settings
 
 if TYPE_CHECKING:
     from ...engine import Engine
-    from ...engine.wishes import Wishes
+    from ...engine.wishes import Tables, Wishes
     from ...rules.game import Game
     from ...rules.history import History
 
@@ -31,9 +32,10 @@ class Ready:
 class Readiness:
     """An engine that is what the settings say whenever it is asked for. All of this is called by one worker."""
 
-    def __init__(self, name: str, say: Callable[[str], None]) -> None:
+    def __init__(self, name: str, say: Callable[[str], None], tables: Path | None = None) -> None:
         """Make ready for a game of this name; ``say`` tells people what takes so long, and what cannot be had."""
-        self._name, self._say = name, say
+        self._name, self._say, self._tables_at = name, say, tables
+        self._tables: Tables | None = None
         self._engine: Engine | None = None
         self._fitted = AS_USUAL
         """What was set when the engine was asked for the last time."""
@@ -42,7 +44,12 @@ class Readiness:
         """Return the game."""
         from ...games import load_game
 
-        return load_game(self._name)
+        game = load_game(self._name)
+        if self._tables_at is not None:
+            from ...solving import open_solution
+
+            self._tables = open_solution(self._tables_at, game)
+        return game
 
     def ready_for(self, history: History, settings: Settings, moves: tuple[Move, ...] = ()) -> Ready:
         """Return an engine with everything compiled that it takes to think about a game under way.
@@ -67,7 +74,7 @@ class Readiness:
         from ...engine import Engine
 
         try:
-            return Engine(game, table=settings.hash, threads=settings.threads)
+            return Engine(game, table=settings.hash, threads=settings.threads, tables=self._tables)
         except InputError as error:
             if settings.threads == 1:
                 raise

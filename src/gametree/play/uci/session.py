@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...base.errors import GametreeError, InputError
@@ -69,14 +70,14 @@ class Search:
 class Session:
     """A conversation with a program that has a board. Everything is called by one thread, one thing after another."""
 
-    def __init__(self, name: str, tell: Callable[[str], None], post: Post) -> None:
+    def __init__(self, name: str, tell: Callable[[str], None], post: Post, tables: Path | None = None) -> None:
         """Speak about the game of this name; ``tell`` writes a line, ``post`` has something called later."""
         self.is_over = False
         self.fault: BaseException | None = None
         """Why there is nothing to speak about, if that is so."""
         self._name, self._tell, self._post = name, tell, post
         self._worker = Worker(post)
-        self._readiness = Readiness(name, lambda text: post(partial(self._say, text)))
+        self._readiness = Readiness(name, lambda text: post(partial(self._say, text)), tables)
         self._settings = AS_USUAL
         self._strength = Strength(name)
         self._is_debugged = self._is_begun = False

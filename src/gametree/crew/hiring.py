@@ -1,7 +1,7 @@
-"""Who plays the games: processes here, or the workers of a cluster, behind one face.
+"""Who does the work: processes here, or the workers of a cluster, behind one face.
 
 Everything goes through ``concurrent.futures.Executor``. Each process here is an executor of its own: one that dies
-takes only its own game with it, and another takes its place. Processes end when whoever began them does, however that
+takes only its own work with it, and another takes its place. Processes end when whoever began them does, however that
 ends.
 """
 
@@ -104,10 +104,10 @@ class Processes:
 
 
 class Here:
-    """One game after another in this very process: for a person who sits at its terminal."""
+    """One piece of work after another in this very process: for a person who sits at its terminal."""
 
     def __init__(self) -> None:
-        self._executor = ThreadPoolExecutor(1, thread_name_prefix="game")
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="work")
         self._work: Future[Task] | None = None
 
     def free(self) -> int:
@@ -161,7 +161,7 @@ def is_lost(error: BaseException | None) -> bool:
 
 
 def hire(*, jobs: int | None, cluster: str | None, is_here: bool) -> Crew:
-    """Return those who play: this process for people, a cluster, or processes of this machine."""
+    """Return who does the work: this process where people play, a cluster, or processes of this machine."""
     if not is_here:
         return Cluster(cluster, jobs) if cluster is not None else Processes(1 if jobs is None else jobs)
     if cluster is not None or jobs not in (None, 1):

@@ -1,4 +1,4 @@
-"""Files of a user that a contest needs, sent along: a worker elsewhere has none of them.
+"""Files of a user that some work needs, sent along: a worker elsewhere has none of them.
 
 A game, an algorithm or an evaluator may be named by a file, ``my.py:HEX5``. What travels is the name and the text of
 the file. Whoever has the same file in the same place uses it; elsewhere it is written into the cache folder, so that
@@ -10,11 +10,17 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from ..base.errors import InputError
 from ..base.own_code import file_of, is_there
+from ..games import load_game
 from ..jit.cache import cache_directory
+from ..rules.game import Game
+
+KEPT = 4
+"""So many games a worker keeps loaded; it mostly plays one."""
 
 Parcel = dict[str, str]
 """The texts of files by the names they were given."""
@@ -26,7 +32,7 @@ def packed(names: Iterable[str]) -> Parcel:
     try:
         return {file: Path(file).read_text("utf-8") for file in sorted(files)}
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"a file of the contest cannot be read: {error}") from None
+        raise InputError(f"a file that others need cannot be read: {error}") from None
 
 
 def digest(parcel: Parcel) -> str:
@@ -40,6 +46,20 @@ def unpacked(parcel: Parcel, name: str) -> str:
     if file is None or file not in parcel:
         return name
     return str(_placed(file, parcel[file])) + name[len(file) :]
+
+
+def loaded(parcel: Parcel, name: str) -> Game:
+    """Return a game by its name, from the file that was sent along if it is one."""
+    return _loaded(unpacked(parcel, name), digest(parcel))
+
+
+@lru_cache(maxsize=KEPT)
+def _loaded(name: str, texts: str) -> Game:
+    """Return a game, loaded once for every text of its file.
+
+    Whenever a file is run its classes are others, and their machine code is linked anew: half a megabyte a game.
+    """
+    return load_game(name)
 
 
 def _placed(file: str, text: str) -> Path:
