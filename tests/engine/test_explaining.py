@@ -192,6 +192,14 @@ def test_rounds_of_deepening() -> None:
         explain(game.start, 3, algorithm="sss", game=game, deepen=True)
 
 
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_the_strategy_goes_where_the_search_has_been(algorithm: str) -> None:
+    """Of letters the leaf 9 is cut off, or dropped by SSS* unseen: the 5 beside it is enough."""
+    trace = explain(parse_tree("gallery:letters"), algorithm=algorithm)
+    assert set(trace.strategy) <= trace.visited
+    assert {trace.name(node) for node in trace.strategy} >= {"A", "B", "D", "E"}
+
+
 def test_the_strategy_is_maxs_best() -> None:
     trace = explain(parse_tree("gallery:strategies"))
     assert "".join(trace.name(node) for node in trace.strategy) == "ABDHEK"

@@ -113,7 +113,7 @@ class _Scribe:
             self._points = 1  # then a value says who wins, and not by how much
         if self._game.size(self._root) is not None:
             self._write_explicit()
-            strategy = self._strategy()
+            strategy = self._strategy(is_won_enough=algorithm.asks_who_wins)
         else:
             self._write_met()
             strategy = ()
@@ -200,17 +200,25 @@ class _Scribe:
             return None
         return "MAX" if (algorithm.strategies_of == MOVER) == self._max_first else "MIN"
 
-    def _strategy(self) -> tuple[int, ...]:
-        """Return the nodes of MAX's best strategy, by the exact values of the whole tree."""
-        values = minimax_values(self._root)
+    def _strategy(self, *, is_won_enough: bool) -> tuple[int, ...]:
+        """Return the nodes of a best strategy of MAX: of those that secure the root's value, one that was seen.
+
+        A cutoff leaves nodes that may be better still, and SSS* drops them: no search has chosen these.
+        """
+        values = list(minimax_values(self._root))
+        if is_won_enough:
+            values = [(value > 0) - (value < 0) for value in values]
         by_name = {node.name: place for place, node in enumerate(self._tree)}
+        entered = {self._places[note.node] for note in self._notebook.notes if note.kind == "enter"}
         waiting, found = [self._root], []
         while waiting:
             node = waiting.pop()
             found.append(by_name[node_name(node)])
             children = [node.play(move) for move in node.moves()]
-            if node.turn == MAX:
-                children = [child for child in children if values[child.place] == values[node.place]][:1]
+            if node.turn == MAX and children:
+                enough = [child for child in children if values[child.place] >= values[self._root.place]]
+                seen = [child for child in enough if by_name[node_name(child)] in entered]
+                children = [max(seen or enough, key=lambda child: values[child.place])]
             waiting.extend(children)
         return tuple(sorted(found))
 
