@@ -636,13 +636,22 @@ def test_a_click_lets_the_other_one_lead(show: Open) -> None:
 def test_of_several_traces_two_are_chosen(show: Open) -> None:
     opened = show([portable(searched(DEEP, algorithm)) for algorithm in ("minimax", "alphabeta", "sss")])
     assert opened.locator(".algorithm").all_text_contents() == ["minimax", "alphabeta"]
-    opened.select_option("#right", label="sss on tree")
+    opened.select_option("#right", label="sss")
     assert opened.locator(".algorithm").all_text_contents() == ["minimax", "sss"]
     opened.select_option("#right", label="nothing")
     assert opened.locator(".algorithm").all_text_contents() == ["minimax"]
-    opened.select_option("#left", label="sss on tree")
+    opened.select_option("#left", label="sss")
     assert opened.locator(".algorithm").all_text_contents() == ["sss"]
     expect(opened.locator(".listing")).to_be_visible()
+
+
+def test_a_phone_held_sideways_shows_the_tree_down_to_the_names_of_its_leaves(show: Open) -> None:
+    opened = show([portable(searched(DEEP, name)) for name in ("minimax", "alphabeta", "sss")], wide=844, high=390)
+    frame, footer = (opened.locator(each).first.bounding_box() for each in (".frame", "footer"))
+    assert frame is not None
+    assert footer is not None
+    assert frame["y"] + frame["height"] <= footer["y"]
+    assert opened.locator("#left option").all_text_contents() == ["minimax", "alphabeta", "sss"]
 
 
 # --- traces from elsewhere ----------------------------------------------------------------------------
@@ -663,7 +672,7 @@ def test_a_dropped_trace_is_shown(show: Open) -> None:
     press(opened, "End")
     assert counts(opened)[:3] == [dropped.nodes, dropped.leaves, dropped.children]
     assert opened.locator("h1").inner_text() == opened.title() == "tree: sss"
-    opened.select_option("#right", label="alphabeta on tree")
+    opened.select_option("#right", label="alphabeta")
     assert opened.locator(".algorithm").all_text_contents() == ["sss", "alphabeta"]
 
 

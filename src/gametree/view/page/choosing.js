@@ -24,11 +24,13 @@ export class Chooser {
   #update() {
     const { traces, shown } = this.#stage;
     document.getElementById("choosing").hidden = traces.length < 2;
+    const isOneGame = new Set(traces.map((trace) => trace.game)).size < 2; // which the title has told
+    const names = traces.map((trace) => (isOneGame ? trace.algorithm : `${trace.algorithm} on ${trace.game}`));
     this.#lists.forEach((list, place) => {
-      if (list.options.length !== traces.length + place) {
-        const name = (trace) => `${trace.algorithm} on ${trace.game}`;
-        const options = traces.map((trace, number) => make("option", { value: number }, name(trace)));
-        list.replaceChildren(...options, ...(place === 1 ? [make("option", { value: NONE }, "nothing")] : []));
+      const wanted = place === 1 ? [...names, "nothing"] : names;
+      if ([...list.options].map((option) => option.text).join() !== wanted.join()) {
+        const value = (number) => (number < names.length ? number : NONE);
+        list.replaceChildren(...wanted.map((name, number) => make("option", { value: value(number) }, name)));
       }
       list.value = String(shown?.[place] ?? NONE);
     });
