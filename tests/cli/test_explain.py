@@ -36,7 +36,7 @@ def test_several_files_and_sentences_at_once(call: Call, tmp_path: Path) -> None
     told = call("explain", "gallery:letters", "--svg", tmp_path / "a.svg", "--tikz", tmp_path / "b.tex", "--text")
     assert told.code == 0
     assert told.out.count(" shows alphabeta") == 2
-    assert told.out.endswith("MAX gets 3 at A, MAX playing move 1: 11 nodes, 5 of them leaves, 2 cutoffs.\n")
+    assert told.out.endswith("MAX gets 3 at A, by move 1: 11 nodes, 5 of them leaves, 2 cutoffs.\n")
 
 
 def test_two_algorithms_on_a_page(call: Call, tmp_path: Path) -> None:

@@ -192,6 +192,18 @@ def test_rounds_of_deepening() -> None:
         explain(game.start, 3, algorithm="sss", game=game, deepen=True)
 
 
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_the_strategy_goes_where_the_search_has_been(algorithm: str) -> None:
+    """Of letters the leaf 9 is cut off, or dropped by SSS* unseen: the 5 beside it is enough."""
+    for name in ("letters", "win-loss", "profit", "two-ply"):
+        trace = explain(parse_tree(f"gallery:{name}"), algorithm=algorithm)
+        leaves = {node for node in trace.strategy if not trace.below[node]}
+        assert leaves <= {event.node for event in trace.events if event.kind == "final"}
+        worst = min(trace.tree[leaf].leaf or 0 for leaf in leaves)
+        assert worst > 0 if trace.asks_who_wins else worst == trace.value
+        assert set(trace.expected) <= set(trace.strategy)
+
+
 def test_the_strategy_is_maxs_best() -> None:
     trace = explain(parse_tree("gallery:strategies"))
     assert "".join(trace.name(node) for node in trace.strategy) == "ABDHEK"

@@ -117,6 +117,7 @@ def test_every_student_has_a_sheet_and_the_class_prints_as_one() -> None:
     assert "Exercise 3" in files["sheets/0003-bob.md"]
     assert "Exercise 3" not in files["sheets/0001-ada.md"]
     assert files["class.html"].count('<section class="sheet"') == 2
+    assert [each["student"] for each in json.loads(files["sheet.json"])["exercises"]] == ["Ada", "Ada", "Bob", "Bob"]
     assert "Bob" not in files["sheets/0001-ada.html"]
 
 

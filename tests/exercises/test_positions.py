@@ -49,6 +49,19 @@ def test_answers_are_those_of_searches_of_the_game(name: str) -> None:
         assert "is to move" in scene.mover
 
 
+def test_who_is_to_move_is_told_as_the_picture_shows_it() -> None:
+    """A sheet has letters in Markdown and discs in HTML; where sides have names, these are enough."""
+    connect4 = new_sheet("game", count=3, positions=positions_of("connect4"))
+    told = {exercise.scene.mover for exercise in connect4.exercises if exercise.scene is not None}
+    assert told <= {
+        "The first player (X, red disc) is to move.",
+        "The second player (O, yellow disc) is to move.",
+    }
+    checkers = new_sheet("game", count=1, positions=positions_of("checkers")).exercises[0].scene
+    assert checkers is not None
+    assert checkers.mover in ("Black is to move.", "White is to move.")
+
+
 def _line(name: str) -> list[str]:
     return [] if name == "the root" else name.split()
 

@@ -9,8 +9,10 @@ import pytest
 
 from gametree.games.tree import GALLERY
 from gametree.games.tree.lectures import LECTURES
+from gametree.games.tree.vector_gallery import VECTOR_GALLERY
 from gametree.site.course import BLOCK, INLINE, Lesson, course_pages, lessons
 from gametree.site.questions import answer
+from gametree.site.trees import tree_pages
 
 TEXTS = dict(lessons())
 
@@ -59,3 +61,19 @@ def test_every_tree_of_the_gallery_has_its_place_its_question_and_its_answer() -
     placed = [name for lecture in LECTURES for name in lecture.trees]
     assert sorted(placed) == sorted(entry.name for entry in GALLERY)
     assert all(answer(name, lecture.asks) for lecture in LECTURES for name in lecture.trees)
+
+
+def test_trees_of_several_criteria_have_a_question_too() -> None:
+    told = {entry.name: answer(entry.name, "packets") for entry in VECTOR_GALLERY}
+    assert all(told[entry.name][0].startswith(f"MAX gets {entry.packets} at A") for entry in VECTOR_GALLERY)
+    assert "the leaf <9,9> cannot matter (alpha cutoff, deep)" in told["deep-packet"][1]
+
+
+def test_a_lecture_shows_the_algorithm_that_it_teaches() -> None:
+    """Who learns minimax sees no cutoffs yet, and SSS* is drawn where it is told."""
+    drawn = {name: svg for name, svg in tree_pages() if name.endswith(".svg")}
+    for lecture in LECTURES:
+        for name in lecture.trees:
+            title = drawn[f"trees/{name}.svg"].split("</title>")[0]
+            assert f"{lecture.shows[0]} · gallery:{name}" in title
+    assert " cut" not in drawn["trees/two-ply.svg"]

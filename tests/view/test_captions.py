@@ -27,7 +27,7 @@ def test_the_start_the_way_and_the_end() -> None:
     assert caption(stage.at(0)) == ("step 0 of 39", "0 nodes, 0 leaves, 0 cutoffs")
     assert caption(stage.at(3)) == ("step 3 of 39: B is entered", "2 nodes, 0 leaves, 0 cutoffs")
     assert caption(stage.at(39)) == (
-        "step 39 of 39: MAX gets 3, MAX playing 1",
+        "step 39 of 39: MAX gets 3, by move 1",
         "11 nodes, 7 leaves, 1 cutoff (shallow)",
     )
 
@@ -54,12 +54,12 @@ def test_going_back_is_as_going_there_at_once() -> None:
     assert there == [Stage(trace).at(step) for step in (101, 70, 30, 31, 0)]
 
 
-@pytest.mark.parametrize(("root", "side"), [("max", "MAX"), ("min", "MIN")])
-def test_forced_ends_and_who_plays(root: str, side: str) -> None:
+@pytest.mark.parametrize(("root", "by"), [("max", "by move c1"), ("min", "where MIN plays move c1")])
+def test_forced_ends_and_who_plays(root: str, by: str) -> None:
     game = load_game("tictactoe")
     trace = explain(game.parse_position("XX.OO...."), 1, game=game, root=root)
     end = "a win at ply 1" if root == "max" else "a loss at ply 1"
-    assert caption(Stage(trace).at(None))[0].endswith(f": MAX gets {end}, {side} playing c1")
+    assert caption(Stage(trace).at(None))[0].endswith(f": MAX gets {end}, {by}")
 
 
 def test_a_part_of_a_tree_is_named() -> None:

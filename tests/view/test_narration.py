@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +49,83 @@ def test_every_algorithm_can_be_told_of_any_tree(tree: oracle.Tree, algorithm: s
         for sentence in narrate(trace, detail):
             assert sentence.endswith((".", "?"))
             assert "None" not in sentence
+
+
+CLAIM = re.compile(
+    r"(MAX|MIN) node (\w+) (now has|is done and hands up|can no longer exceed|already reaches) "
+    r"(at most |at least )?(-?\d+)"
+)
+ELSEWHERE = re.compile(r"(MAX|MIN) already has (at most |at least )?(-?\d+) at (\w+)(?:, and (-?\d+) at (\w+))?")
+LIMITS = {"can no longer exceed": "at most ", "already reaches": "at least "}
+
+
+def is_true(value: int, claim: str, told: int) -> bool:
+    """Tell whether a value is as it was told: exactly, at most, or at least."""
+    return {"": value == told, "at most ": value <= told, "at least ": value >= told}[claim]
+
+
+@given(trees(), st.sampled_from([name for name, each in ALGORITHMS.items() if each.way == "walk"]))
+def test_every_number_that_is_told_is_true(tree: oracle.Tree, algorithm: str) -> None:
+    """MAX is assured of what it has, a bound is one, and what cuts a node off is there."""
+    root = plant(tree)
+    trace = explain(root, algorithm=algorithm)
+    values = dict(zip((node.name for node in trace.tree), in_order(tree), strict=True))
+    assured = {"MAX": "at least ", "MIN": "at most "}
+    for sentence in () if trace.asks_who_wins else narrate(trace, "steps"):
+        if (claim := CLAIM.match(sentence)) is not None:
+            side, name, verb, sign, told = claim.groups(default="")
+            if verb != "now has":
+                assert is_true(values[name], sign or LIMITS.get(verb, ""), int(told)), sentence
+            elif not sign:
+                assert is_true(values[name], assured[side], int(told)), sentence
+            else:
+                assert sign != assured[side], sentence
+        if (elsewhere := ELSEWHERE.search(sentence)) is not None:
+            side, sign, told, name, enough, above = elsewhere.groups(default="")
+            if not sign:
+                assert is_true(values[name], assured[side], int(told)), sentence
+            if enough:
+                assert is_true(values[above], assured[side], int(enough)), sentence
+
+
+def in_order(tree: oracle.Tree, *, is_max: bool = True) -> Iterator[int]:
+    """Yield the value of every node, parents before children, by the plainest minimax."""
+    if isinstance(tree, int):
+        yield tree
+        return
+    below = [list(in_order(child, is_max=not is_max)) for child in tree]
+    yield (max if is_max else min)(each[0] for each in below)
+    for each in below:
+        yield from each
+
+
+def test_what_nobody_is_assured_of_is_told_as_a_bound() -> None:
+    """F has its 5 from a node that was cut: what proves the next cutoff is the 10 of the root."""
+    lines = list(narrate(explain(parse_tree("gallery:profit"))))
+    assert "MAX node F now has at most 5, by move 1." in lines
+    assert (
+        "MIN node M can no longer exceed 4, but MAX already has at most 5 at F, and 10 at A: "
+        "the leaf 1 cannot matter (alpha cutoff, shallow)." in lines
+    )
+    assert "MAX node D now has 2, by move 1." in narrate(explain(parse_tree("gallery:letters"), algorithm="mtdf"))
+
+
+def test_decisions_begin_with_the_question_that_they_answer() -> None:
+    told = list(narrate(explain(parse_tree("gallery:letters"), algorithm="mtdf")))
+    questions = [line for line in told if line.startswith("MAX is to move at A once more: asked is only")]
+    assert [line[-10:] for line in questions] == ["3 or more.", "4 or more."]
+    assert (
+        next(narrate(explain(parse_tree("gallery:win-loss"), algorithm="pn"))) == "First question: can MAX win at A?"
+    )
+
+
+def test_who_only_asks_who_wins_speaks_of_wins() -> None:
+    told = "\n".join(narrate(explain(parse_tree("gallery:letters"), algorithm="winloss"), "steps"))
+    assert "Leaf H: MAX has won.\nMAX node D: MAX wins by move 1.\nMAX node D is won for MAX: the leaf 3" in told
+    assert "MIN node B: MAX wins after move 1, so far." in told
+    assert not re.search("alpha|beta|window|is worth|hands up", told)
+    even = list(narrate(explain(parse_tree("((D W) (L D))"), algorithm="winloss")))
+    assert even[-1].startswith("Nobody wins by force at A: ")
 
 
 def test_a_node_is_entered_in_words_though_a_later_question_needs_no_search_there() -> None:
@@ -95,7 +174,7 @@ def test_a_cutoff_names_the_ancestor_and_what_was_saved() -> None:
         "MIN node C can no longer exceed 2, but MAX already has 3 at A: the leaves 4 and 6 cannot matter "
         "(alpha cutoff, shallow)."
     )
-    assert sentences[1] == "MAX gets 3 at A, MAX playing move 1: 11 nodes, 7 of them leaves, 1 cutoff."
+    assert sentences[1] == "MAX gets 3 at A, by move 1: 11 nodes, 7 of them leaves, 1 cutoff."
 
 
 def test_a_deep_cutoff_names_the_higher_ancestor() -> None:
@@ -109,12 +188,12 @@ def test_forced_ends_are_told_by_their_distance() -> None:
     trace = explain(game.parse_position("112233"), 1, game=game)
     sentences = list(narrate(trace, "steps"))
     assert "After 4 the game is over: a win at ply 1 for MAX." in sentences
-    assert sentences[-1].startswith("MAX gets a win at ply 1 at the root, MAX playing move 4")
+    assert sentences[-1].startswith("MAX gets a win at ply 1 at the root, by move 4")
 
 
 def test_win_loss_propagation_in_its_own_words() -> None:
     sentences = list(narrate(explain(parse_tree("gallery:win-loss"), algorithm="winloss"), "cutoffs"))
-    assert sentences[0].startswith("MAX node F is won for MAX: the leaf -1 cannot change that")
+    assert sentences[0].startswith("MAX node F is won for MAX: the leaf -1 cannot change that.")
 
 
 def test_many_unsearched_moves_are_counted() -> None:

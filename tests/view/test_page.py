@@ -650,6 +650,15 @@ def test_of_several_traces_two_are_chosen(show: Open) -> None:
     expect(opened.locator(".listing")).to_be_visible()
 
 
+def test_a_phone_held_sideways_shows_the_tree_down_to_the_names_of_its_leaves(show: Open) -> None:
+    opened = show([portable(searched(DEEP, name)) for name in ("minimax", "alphabeta", "sss")], wide=844, high=390)
+    frame, footer = (opened.locator(each).first.bounding_box() for each in (".frame", "footer"))
+    assert frame is not None
+    assert footer is not None
+    assert frame["y"] + frame["height"] <= footer["y"]
+    assert opened.locator("#left option").all_text_contents() == ["minimax", "alphabeta", "sss"]
+
+
 # --- traces from elsewhere ----------------------------------------------------------------------------
 
 DROP = """([name, text]) => {

@@ -12,7 +12,7 @@ from ..base.errors import InputError
 from ..base.numbers import SKIP, Move
 from ..base.results import Limits, SearchResult, check_depth
 from ..base.values import INF, MOST
-from ..games.tree import Node, minimax_values, node_name
+from ..games.tree import Node, node_name
 from ..games.tree.nodes import MAX, as_written
 from ..observers.recorder import MOST_EVENTS, ClusterRecorder, Notebook, Reason, RecordedEvent, Recorder, source_of
 from ..rules.game import Game
@@ -24,6 +24,7 @@ from .ready.outfit import as_game
 from .ready.own import with_evaluator
 from .ready.unfolding import usual_depth
 from .tracing.pictured import Pictures
+from .tracing.strategy import best_strategy
 from .tracing.trace import PASSED, Because, Event, Kind, Trace, TreeNode
 
 DEFAULT_DEPTH = 3
@@ -113,7 +114,8 @@ class _Scribe:
             self._points = 1  # then a value says who wins, and not by how much
         if self._game.size(self._root) is not None:
             self._write_explicit()
-            strategy = self._strategy()
+            seen = {self._places[note.node] for note in self._notebook.notes if note.kind == "final"}
+            strategy = best_strategy(self._tree, seen, is_won_enough=algorithm.asks_who_wins)
         else:
             self._write_met()
             strategy = ()
@@ -199,20 +201,6 @@ class _Scribe:
         if algorithm.way != "clusters":
             return None
         return "MAX" if (algorithm.strategies_of == MOVER) == self._max_first else "MIN"
-
-    def _strategy(self) -> tuple[int, ...]:
-        """Return the nodes of MAX's best strategy, by the exact values of the whole tree."""
-        values = minimax_values(self._root)
-        by_name = {node.name: place for place, node in enumerate(self._tree)}
-        waiting, found = [self._root], []
-        while waiting:
-            node = waiting.pop()
-            found.append(by_name[node_name(node)])
-            children = [node.play(move) for move in node.moves()]
-            if node.turn == MAX:
-                children = [child for child in children if values[child.place] == values[node.place]][:1]
-            waiting.extend(children)
-        return tuple(sorted(found))
 
     def _event(self, note: RecordedEvent) -> Event:
         met = self._notebook.nodes[note.node]

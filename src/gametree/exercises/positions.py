@@ -13,6 +13,7 @@ from ..games import load_game
 from ..games.tree import Node, leaf_count, node_name
 from ..rules.game import Game
 from ..rules.history import History
+from ..rules.pictures.depiction import changes, stands_of
 from ..rules.turns import offers
 from ..view.drawing.boards.of_history import history_svg
 from .escaping import printable
@@ -156,8 +157,19 @@ def _mover(game: Game, position: Any) -> str:
     place = wording.is_second_to_move(position)
     if wording.sides is not None:
         return f"{wording.sides[place]} is to move."
-    piece = f" ({wording.pieces[place]})" if wording.pieces is not None else ""
-    return f"The {'second' if place else 'first'} player{piece} is to move."
+    pieces = [] if wording.pieces is None else [wording.pieces[place], *_drawn_piece(game, position, int(place))]
+    told = f" ({', '.join(pieces)})" if pieces else ""
+    return f"The {'second' if place else 'first'} player{told} is to move."
+
+
+def _drawn_piece(game: Game, position: Any, side: int) -> list[str]:
+    """Return what the picture shows of a side, where it shows one kind of thing: letters stand in texts only."""
+    if game.picture is None:
+        return []
+    before, move = stands_of(game, position, side), next(iter(position.moves()))
+    after = stands_of(game, position.play(move), 1 - side)
+    shown = {content for content in changes(before, after).values() if isinstance(content, str)}
+    return list(shown) if len(shown) == 1 else []
 
 
 def _is_small(position: Any, depth: int, most: int) -> bool:

@@ -44,7 +44,7 @@ def sheet_dict(sheet: Sheet) -> dict[str, Any]:
             {"name": question.name, "asks": question.asks, "write": WRITTEN[question.form], "points": question.points}
             for question in sheet.kind.questions
         ],
-        "exercises": [_told(sheet, exercise) for exercise in sheet.exercises],
+        "exercises": [_told(sheet, exercise) | _whose(sheet, exercise) for exercise in sheet.exercises],
     }
 
 
@@ -67,6 +67,12 @@ def key_dict(sheet: Sheet) -> dict[str, Any]:
 
 def _tree(sheet: Sheet, exercise: Exercise) -> str:
     return str(exercise.facts.vectors) if sheet.kind.has_vectors else write_tree(exercise.facts.root)
+
+
+def _whose(sheet: Sheet, exercise: Exercise) -> dict[str, str]:
+    """Return who has an exercise, where every student has exercises of their own."""
+    students = [each.student for each in sheet.roster if exercise.number in each.exercises]
+    return {"student": students[0]} if students else {}
 
 
 def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def _body(plots: Sequence[Plot], *, is_live: bool) -> Iterator[str]:
         "that one strategy leaves to MIN.</p>"
     )
     for packed in VECTOR_GALLERY:
-        yield from tree_section(packed, is_live=is_live)
+        yield from tree_section(packed, question(packed.name, "packets"), is_live=is_live)
     yield "<h2>Experiments</h2>"
     for plot in plots:
         yield f"<p>{escape(plot.about)} <code>{escape(plot.command)}</code></p>"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from ..criteria import explain_vectors, read_vectors
 from ..engine import compare, explain
 from ..games.tree import gallery_tree, parse_tree
 from ..games.tree.lectures import QUESTIONS, Ask
+from ..games.tree.wording import GALLERY_PREFIX
 from ..view.telling.narration import narrate
 
 
@@ -17,6 +19,8 @@ def answer(name: str, ask: Ask) -> list[str]:
     >>> answer("thirty-six", "orders")
     ['From left to right 26, from right to left 23, in the best order 11, in the worst 36.']
     """
+    if ask == "packets":
+        return list(narrate(explain_vectors(read_vectors(f"{GALLERY_PREFIX}{name}")), "cutoffs"))[::-1]
     tree = parse_tree(gallery_tree(name).text)
     if ask == "orders":
         orders = ("natural", "reversed", "best", "worst")

@@ -9,23 +9,22 @@ from html import escape
 from ..criteria import explain_vectors, read_vectors
 from ..engine import Trace, explain
 from ..games.tree import GALLERY, GalleryTree, parse_tree, tree_game
+from ..games.tree.lectures import shown_of
 from ..games.tree.vector_gallery import VECTOR_GALLERY, VectorGalleryTree
 from ..view.drawing.svg import svg
 from ..view.page import page
 from ..view.portable import portable
 from .frame import figure, table
 
-SHOWN = ("alphabeta", "sss", "minimax")
-"""The algorithms of every tree, the first two side by side when a page is opened."""
-SHOWN_BY_PACKETS = ("packets-alphabeta", "packets")
-"""Those of trees whose leaves are vectors."""
+TOLD = ("minimax", "sss", "alphabeta", "packets", "packets-alphabeta")
+"""The order of the rows in a table, as far as a tree has them."""
 
 Entry = GalleryTree | VectorGalleryTree
 
 
 def _traces(entry: Entry) -> list[Trace]:
-    """Return what the algorithms did on a tree of the gallery."""
-    return [trace_of(entry, name) for name in (SHOWN if isinstance(entry, GalleryTree) else SHOWN_BY_PACKETS)]
+    """Return what the algorithms of its lecture did on a tree of the gallery."""
+    return [trace_of(entry, name) for name in shown_of(entry.name)]
 
 
 @cache
@@ -47,7 +46,7 @@ def tree_pages() -> Iterator[tuple[str, str]]:
 
 def tree_section(entry: Entry, question: Iterable[str] = (), *, is_live: bool = False) -> Iterator[str]:
     """Yield what the index says of a tree, and what it asks; if it can be edited, a way there."""
-    name = escape(entry.name)
+    name, traces = escape(entry.name), _traces(entry)
     rows = [
         [
             trace.algorithm,
@@ -56,12 +55,12 @@ def tree_section(entry: Entry, question: Iterable[str] = (), *, is_live: bool = 
             str(trace.nodes),
             f"{trace.cutoffs.shallow} + {trace.cutoffs.deep}" if trace.can_cut else "",
         ]
-        for trace in reversed(_traces(entry))
+        for trace in sorted(traces, key=lambda trace: TOLD.index(trace.algorithm))
     ]
     yield f'<section class="entry"><h3 id="{name}">{name}</h3>'
     yield f"<p>{escape(entry.shows)}</p>"
     yield f"<p><code>{escape(entry.text)}</code></p>"
-    yield figure(f"trees/{entry.name}.svg", f"Alpha-beta on the tree {entry.name}, after its last step")
+    yield figure(f"trees/{entry.name}.svg", f"{traces[0].algorithm} on the tree {entry.name}, after its last step")
     yield table(["algorithm", "value", "leaves", "nodes", "cutoffs, shallow + deep"], rows)
     yield f'<p class="steps">{tree_links(entry.name, is_live=is_live)}</p>'
     yield from question

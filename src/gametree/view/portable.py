@@ -23,7 +23,7 @@ def portable(trace: Trace) -> dict[str, Any]:
     >>> from gametree import explain, parse_tree
     >>> told = portable(explain(parse_tree("(3 2)")))
     >>> told["told"][0], told["conclusion"]
-    ('MAX is to move at A: every value matters.', 'MAX gets 3 at A, MAX playing move 1: 3 nodes, 2 of them leaves, \
+    ('MAX is to move at A: every value matters.', 'MAX gets 3 at A, by move 1: 3 nodes, 2 of them leaves, \
 0 cutoffs.')
     """
     return {

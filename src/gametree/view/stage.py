@@ -76,6 +76,13 @@ class Scene:
     clusters: int | None
     """How many are in the list; None where the search keeps no list."""
 
+    def kind_of_cut(self, node: int) -> tuple[str, ...]:
+        """Return what stands at a cutoff, a line each: nothing but that it is one, where only who wins is asked."""
+        because = self.cuts[node]
+        if self.trace.asks_who_wins:
+            return ("cut",)
+        return f"{'α' if because.bound == 'alpha' else 'β'} cut", because.reach
+
     @property
     def is_last(self) -> bool:
         """Whether the search is done."""

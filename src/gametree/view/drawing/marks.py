@@ -6,9 +6,9 @@ eyes; greys are dark enough to be read in print.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 
-from ...engine.tracing.trace import Because
 from ..stage import Drawn
 from .markup import element, text_width, words
 
@@ -176,10 +176,8 @@ def strokes(start: tuple[float, float], end: tuple[float, float], share: float) 
     return element("g", *parts, stroke=RED, stroke_width=1.8)
 
 
-def cutoff(because: Because, x: float, y: float) -> str:
+def cutoff(lines: Sequence[str], x: float, y: float) -> str:
     """Say beside a cut edge which kind of cutoff it is."""
-    sign = "α" if because.bound == "alpha" else "β"
-    lines = [f"{sign} cut", because.reach]
     words = [over(text, x, y + 11 * row, CUT, text_anchor="start", fill=RED) for row, text in enumerate(lines)]
     return element("g", *words, class_="cutoff")
 

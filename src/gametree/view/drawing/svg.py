@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.tracing.trace import Trace
 from ..stage import Drawn, Scene, Stage, check_size, move_name
-from ..telling.captions import caption, title
+from ..telling.captions import caption, cutoff_at, title
 from . import marks
 from .legend import LegendEntry, entries, legend, width_of
 from .markup import FONTS, element, number, text_width, words, wrapped
@@ -180,7 +180,7 @@ class Drawing:
             ends.append(end)
         end = max(ends)
         x, y = (start[axis] + marks.SHARE * (end[axis] - start[axis]) for axis in (0, 1))
-        return [*parts, marks.cutoff(scene.cuts[node], x + 9, y - 9)]
+        return [*parts, marks.cutoff(scene.kind_of_cut(node), x + 9, y - 9)]
 
 
 def _ends(
@@ -205,8 +205,6 @@ def _told(scene: Scene, drawn: Drawn) -> str:
 def _description(scene: Scene) -> str:
     trace = scene.trace
     tree = f"A tree of {len(trace.tree):,} nodes; {trace.root.upper()} moves at the root."
-    cuts = [
-        f" {because.bound} cutoff at {trace.name(node)}, {because.reach}." for node, because in scene.cuts.items()
-    ]
+    cuts = [f" {cutoff_at(trace, node, because)}." for node, because in scene.cuts.items()]
     line = f" Expected: {', '.join(trace.line)}." if scene.is_last and trace.line else ""
     return f"{tree} {'; '.join(caption(scene))}.{''.join(cuts)}{line}"

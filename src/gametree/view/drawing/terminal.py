@@ -30,7 +30,7 @@ def drawing(trace: Trace, step: int | None = None, *, width: int = 80, ascii_onl
     >>> from gametree import explain, parse_tree
     >>> print(drawing(explain(parse_tree("((3 12 8) (2 4 6))"))))
     alphabeta · tree · 2 plies
-    step 24 of 24: MAX gets 3, MAX playing 1 · 7 nodes, 4 leaves, 1 cutoff (shallow)
+    step 24 of 24: MAX gets 3, by move 1 · 7 nodes, 4 leaves, 1 cutoff (shallow)
     <BLANKLINE>
     MAX          [A 3]*
                   α3 β∞
@@ -79,8 +79,10 @@ def _beside(scene: Scene, drawn: Drawn) -> list[str]:
     told = ["list " + str(drawn.rank)] if drawn.rank is not None else []
     notes = [note.replace(" ", "") for note in drawn.notes]
     told += [" ".join(notes)] if notes else []
-    because = scene.cuts.get(drawn.node)
-    return told + ([] if because is None else [f"cut {'α' if because.bound == 'alpha' else 'β'} {because.reach}"])
+    if drawn.node not in scene.cuts:
+        return told
+    cut, *reach = scene.kind_of_cut(drawn.node)
+    return [*told, " ".join(["cut", *cut.removesuffix("cut").split(), *reach])]
 
 
 def _name_below(drawn: Drawn) -> list[str]:

@@ -163,5 +163,6 @@ def _why_child(scene: Scene, node: int) -> int | None:
 
 
 def _why(scene: Scene, node: int) -> str:
-    because = scene.cuts[node]
-    return rf"gt why={{$\{because.bound}$ cut\\{because.reach}}}"
+    told = r"\\".join(scene.kind_of_cut(node))
+    told = told.replace("α", r"$\alpha$").replace("β", r"$\beta$")
+    return f"gt why={{{told}}}"

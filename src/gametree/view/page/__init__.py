@@ -65,14 +65,14 @@ def page(traces: Sequence[Mapping[str, Any]], title: str | None = None, *, readi
 
 
 def _title(traces: Sequence[Mapping[str, Any]]) -> str:
-    """Name what is shown.
+    """Name what is shown; of more than two the reader chooses.
 
     >>> _title([{"game": "connect4", "algorithm": "alphabeta"}, {"game": "connect4", "algorithm": "sss"}])
     'connect4: alphabeta beside sss'
     """
     games = dict.fromkeys(str(trace.get("game")) for trace in traces)
     algorithms = dict.fromkeys(str(trace.get("algorithm")) for trace in traces)
-    return f"{', '.join(games)}: {' beside '.join(algorithms)}"
+    return f"{', '.join(games)}: {(' beside ' if len(algorithms) == 2 else ', ').join(algorithms)}"
 
 
 def _read(name: str) -> str:

@@ -1,7 +1,7 @@
 // The camera: which part of a layout is seen, and how large.
 // Across and down are scaled apart: however wide a tree is, its plies fill the height, the upper ones legibly.
 
-const MARGIN = { across: 40, left: 44, top: 36, bottom: 46 }; // who moves at the levels stands at the left
+const MARGIN = { across: 40, left: 60, top: 36, bottom: 46 }; // who moves at the levels stands at the left
 const MARGIN_SHARE = 0.05; // of the width, where that is less
 const LARGEST = { across: 150, row: 132, node: 19 };
 const LEAST_ROW = 30;

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...engine.tracing.trace import Event, Trace
+from ...engine.tracing.trace import Because, Event, Trace
 from ..stage import Scene
 from .values import is_end, short
-from .words import counted, move_in_words, reach_in_words, value_in_words
+from .words import by_move, counted, move_in_words, reach_in_words, value_in_words, winner
 
 LETTERED = re.compile("[B-Z][0-9]*|A[0-9]+")
 """How a node that nobody has named is called, unless it is the root of its tree."""
@@ -26,7 +26,7 @@ def happened(trace: Trace, event: Event, shown: str = "") -> str:
     if event.kind in ("leave", "known") and shown.startswith(("≤", "≥")):
         value = shown[0] + value
     if event.because is not None:
-        return f"{event.because.bound} cutoff at {where}, {reach_in_words(event.because)}"
+        return cutoff_at(trace, event.node, event.because)
     told = {
         "deepen": f"a round of {counted(event.value or 0, 'ply')} begins",
         "enter": f"{where} is entered",
@@ -49,6 +49,13 @@ def happened(trace: Trace, event: Event, shown: str = "") -> str:
     return told[event.kind]
 
 
+def cutoff_at(trace: Trace, node: int, because: Because) -> str:
+    """Tell where a cutoff happens, and of which kind it is."""
+    if trace.asks_who_wins:
+        return f"cut at {trace.name(node)}, which is won for {trace.side(node)}"
+    return f"{because.bound} cutoff at {trace.name(node)}, {reach_in_words(because)}"
+
+
 def _value(trace: Trace, value: int) -> str:
     """Write a value: a forced end as in a sentence, any other as in the picture below."""
     return trace.label(value) or (value_in_words(value) if is_end(value) else short(value))
@@ -68,18 +75,22 @@ def caption(scene: Scene) -> tuple[str, str]:
     >>> from gametree import explain, parse_tree
     >>> from gametree.view.stage import Stage
     >>> caption(Stage(explain(parse_tree("((3 12 8) (2 4 6))"))).at(None))
-    ('step 24 of 24: MAX gets 3, MAX playing 1', '7 nodes, 4 leaves, 1 cutoff (shallow)')
+    ('step 24 of 24: MAX gets 3, by move 1', '7 nodes, 4 leaves, 1 cutoff (shallow)')
     """
     trace = scene.trace
     steps = f"step {scene.step:,} of {len(trace.events):,}"
     if scene.is_last:
-        by = "" if trace.move is None else f", {trace.side(0)} playing {trace.move}"
-        told = f": MAX gets {_value(trace, trace.value)}{by}"
+        is_nobodys = trace.asks_who_wins and not trace.value
+        by = "" if trace.move is None or is_nobodys else f", {by_move(trace, move_in_words(trace.move))}"
+        got = winner(trace.value) if trace.asks_who_wins else f"MAX gets {_value(trace, trace.value)}"
+        told = f": {got}{by}"
     else:
         told = "" if scene.event is None else f": {happened(trace, scene.event, scene.drawn[scene.event.node].value)}"
     counts = [counted(scene.nodes, "node"), counted(scene.leaves, "leaf")]
     if scene.cutoffs is not None:
-        kinds = [(count, name) for name, count in scene.cutoffs._asdict().items() if count]
+        kinds = [
+            (count, name) for name, count in scene.cutoffs._asdict().items() if count and not trace.asks_who_wins
+        ]
         how = ", ".join(name if len(kinds) == 1 else f"{count} {name}" for count, name in kinds)
         counts.append(counted(sum(scene.cutoffs), "cutoff") + (f" ({how})" if how else ""))
     if scene.clusters is not None:

@@ -12,6 +12,7 @@ from .packet_narration import PacketTeller
 from .proof_narration import ProofTeller
 from .teller import Teller
 from .walk_narration import WalkTeller
+from .win_narration import WinTeller
 
 DETAILS: dict[str, tuple[Kind, ...]] = {
     "steps": tuple(kind for kind in KINDS if kind != "step"),
@@ -37,7 +38,7 @@ def narrate(trace: Trace, detail: str = "decisions") -> Iterator[str]:
     ...     print(sentence)
     MIN node C can no longer exceed 2, but MAX already has 3 at A: the leaves 4 and 6 cannot matter \
 (alpha cutoff, shallow).
-    MAX gets 3 at A, MAX playing move 1: 7 nodes, 4 of them leaves, 1 cutoff.
+    MAX gets 3 at A, by move 1: 7 nodes, 4 of them leaves, 1 cutoff.
     """
     for _, sentence in numbered(trace, detail):
         yield sentence
@@ -49,7 +50,8 @@ def numbered(trace: Trace, detail: str = "decisions") -> Iterator[tuple[int | No
         raise InputError(f"no detail {detail!r}; wanted: {', '.join(DETAILS)}")
     teller = teller_of(trace)
     for number, event in enumerate(trace.events):
-        if event.kind in DETAILS[detail] and (detail == "steps" or teller.is_decision(event)):
+        is_told = event.kind in DETAILS[detail] and (detail == "steps" or teller.is_decision(event))
+        if is_told or (detail == "decisions" and teller.begins(event, number)):
             told = teller.tell(number)
             if told:
                 yield number, told
@@ -72,4 +74,6 @@ def sentences(trace: Trace) -> list[str]:
 
 def teller_of(trace: Trace) -> Teller:
     """Return who tells of this trace."""
+    if trace.way == "walk" and trace.asks_who_wins:
+        return WinTeller(trace)
     return TELLERS[trace.way](trace)

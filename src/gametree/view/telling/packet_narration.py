@@ -32,13 +32,15 @@ class PacketTeller(WalkTeller):
         return f"Leaf {self._trace.name(event.node)} is worth {self._trace.label(event.value)}."
 
     def _improve(self, event: Event, number: int) -> str:
-        by = move_in_words(event.move)
-        return f"{self._node(event.node)} now has {self._trace.label(event.value)}, with {by}."
+        by, value = move_in_words(event.move), self._trace.label(event.value)
+        is_the_childs = event.value == self._trace.events[number - 1].value  # and nothing else is in it
+        known = AT[self._holdings.improved[number].sign] if is_the_childs else ""
+        return f"{self._node(event.node)} now has {known}{value}, with {by}."
 
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:
             return ""  # the conclusion tells
-        known = AT[self._shown[number].sign]
+        known = AT[self._holdings.shown[number].sign]
         return f"{self._node(event.node)} is done and hands up {known}{self._trace.label(event.value)}."
 
     def _cutoff(self, event: Event, number: int) -> str:

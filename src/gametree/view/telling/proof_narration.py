@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.tracing.trace import Event, Trace
 from .teller import Teller
-from .words import counted, move_in_words
+from .words import counted, move_in_words, winner
 
 
 class ProofTeller(Teller):
@@ -19,9 +19,11 @@ class ProofTeller(Teller):
     def is_decision(self, event: Event) -> bool:
         return event.kind != "again" and (event.numbers is None or 0 in event.numbers)
 
+    def begins(self, event: Event, number: int) -> bool:
+        return number in self._questions
+
     def _found(self) -> str:
-        value = self._trace.value
-        who = "MAX wins" if value > 0 else "MIN wins" if value < 0 else "Nobody wins by force"
+        who = winner(self._trace.value) if self._trace.value else "Nobody wins by force"
         return f"{who} at {self._trace.name(0)}"
 
     def _work(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine.tracing.trace import Event, Trace
-from .words import counted, plural, value_in_words
+from .words import by_move, counted, plural, value_in_words
 
 
 class Teller:
@@ -29,10 +29,15 @@ class Teller:
         """Tell whether an event decides something, among those of its kind."""
         return True
 
+    def begins(self, event: Event, number: int) -> bool:
+        """Tell whether a question begins here: what is told after it answers that, and not what was asked before."""
+        return False
+
     def conclusion(self) -> str:
         """Return the last sentence: what was found, and by how much work."""
         trace = self._trace
-        how = "" if trace.move is None else f", {trace.side(0)} playing move {trace.move}"
+        is_nobodys = trace.asks_who_wins and not trace.value
+        how = "" if trace.move is None or is_nobodys else f", {by_move(trace, f'move {trace.move}')}"
         counts = f"{counted(trace.nodes, 'node')}, {trace.leaves:,} of them {plural(trace.leaves, 'leaf')}"
         return f"{self._found()}{how}: {', '.join(filter(None, (counts, self._work())))}."
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from ...engine.tracing.trace import Because, Event, Trace
-from ..replay import NodeState, Replay, Sign
+from ..replay import Sign
+from .holding import Holdings
 from .teller import Teller
 from .words import (
     capitalised,
@@ -35,6 +36,9 @@ class WalkTeller(Teller):
             (number for number, event in enumerate(trace.events) if event.kind == "enter" and event.node == 0), 0
         )
         self._gone_on = {event.node for event in trace.events if event.kind in ("step", "omit")}
+
+    def begins(self, event: Event, number: int) -> bool:
+        return event.kind == "enter" and event.node == 0 and number > self._first
 
     def _enter(self, event: Event, number: int) -> str:
         if self._is_told_at_once(number):
@@ -87,7 +91,10 @@ class WalkTeller(Teller):
         return f"{move} at {place} comes late: it is searched {counted(event.value or 0, 'ply')} less deep."
 
     def _known(self, event: Event, number: int) -> str:
-        place, value = self._trace.name(event.node), AT[self._shown[number].sign] + value_in_words(event.value)
+        place, value = (
+            self._trace.name(event.node),
+            AT[self._holdings.shown[number].sign] + value_in_words(event.value),
+        )
         if self.is_tree:
             return f"{place} needs no search: the table has {value} for it."
         return capitalised(f"{place} needs no search: {value} is known of it.")
@@ -98,13 +105,14 @@ class WalkTeller(Teller):
         return f"{move} at {place} seems better: {side} looks at it again with the whole window."
 
     def _improve(self, event: Event, number: int) -> str:
-        has = f"{self._node(event.node)} now has {value_in_words(event.value)}"
+        held = self._holdings.improved[number]
+        has = f"{self._node(event.node)} now has {AT[held.sign]}{value_in_words(event.value)}"
         if event.move is None:
             return f"{has}."
         is_max = self._trace.tree[event.node].is_max
         bound, own, way = ("alpha", event.alpha, "rises") if is_max else ("beta", event.beta, "falls")
         is_open = event.alpha is None or event.beta is None or event.alpha < event.beta
-        changes = self._trace.has_windows and own == event.value and is_open
+        changes = self._trace.has_windows and held.end != own == event.value and is_open
         change = f", so {bound} {way} to {value_in_words(event.value)}" if changes else ""
         return f"{has}, by {move_in_words(event.move)}{self._kept_inside(event, number)}{change}."
 
@@ -112,12 +120,12 @@ class WalkTeller(Teller):
         """Say why a node has another value than the child that has just brought it: fail-hard keeps to the window."""
         child = self._trace.events[number - 1]
         is_its_value = self._trace.tree[child.node].parent != event.node or child.value == event.value
-        return "" if is_its_value or self._trace.asks_who_wins else ", because no value may leave the window"
+        return "" if is_its_value else ", because no value may leave the window"
 
     def _leave(self, event: Event, number: int) -> str:
         if event.node == 0 and number == len(self._trace.events) - 1:
             return ""  # the conclusion tells
-        shown, value = self._shown[number], value_in_words(event.value)
+        shown, value = self._holdings.shown[number], value_in_words(event.value)
         told = f"{self._node(event.node)} is done and hands up {AT[shown.answer]}{value}"
         if shown.answer == shown.sign:
             return f"{told}."
@@ -125,34 +133,40 @@ class WalkTeller(Teller):
         return f"{told}; {before}{value} was known before, so it is {value}."
 
     @cached_property
-    def _shown(self) -> dict[int, NodeState]:
-        """What is known of nodes when they hand up values or need no search, by the numbers of the events."""
-        replay, shown = Replay(self._trace), dict[int, NodeState]()
-        for number, event in enumerate(self._trace.events):
-            replay.go(number + 1)
-            if event.kind in ("leave", "known"):
-                shown[number] = replay.states[event.node]
-        return shown
+    def _holdings(self) -> Holdings:
+        return Holdings(self._trace)
 
     def _cutoff(self, event: Event, number: int) -> str:
         because = event.because
         assert because is not None
         rest, kind = self._unsearched(event.node, because), f"({cutoff_in_words(because)})"
-        if self._trace.asks_who_wins:
-            return f"{self._node(event.node)} is won for {self._side(event.node)}: {rest} cannot change that {kind}."
         reached = f"{self._node(event.node)} {reached_in_words(because, event.value)}"
-        return f"{reached}, but {self._holder(because)}: {rest} cannot matter {kind}."
+        return f"{reached}, but {self._holder(because, number)}: {rest} cannot matter {kind}."
 
-    def _holder(self, because: Because) -> str:
+    def _holder(self, because: Because, number: int) -> str:
+        """Say who has what makes the rest of a node vain; if nobody is assured of that, also who is of enough."""
         if because.ancestor is None:
-            limit = "above" if because.bound == "alpha" else "below"
-            asked = limit_in_words(because.value, because.value)
-            if asked:
-                return f"asked is only what {self._trace.name(0)} is worth {asked}"
-            return f"only values {limit} {value_in_words(because.value)} were asked for"
-        return (
-            f"{holder(because)} already has {value_in_words(because.value)} at {self._trace.name(because.ancestor)}"
+            return self._asked_for(because, because.value)
+        value, place = value_in_words(because.value), self._trace.name(because.ancestor)
+        unsure = self._holdings.unsure.get(number)
+        if unsure is None:
+            return f"{holder(because)} already has {value} at {place}"
+        has = f"{holder(because)} already has {AT[unsure.sign]}{value} at {place}"
+        if unsure.sure is not None:
+            node, enough = unsure.sure
+            return f"{has}, and {value_in_words(enough)} at {self._trace.name(node)}"
+        root = next(
+            event for event in reversed(self._trace.events[:number]) if event.kind == "enter" and not event.node
         )
+        return f"{has}, and {self._asked_for(because, root.alpha if because.bound == 'alpha' else root.beta)}"
+
+    def _asked_for(self, because: Because, value: int | None) -> str:
+        """Say which values a window from outside has asked for."""
+        limit = "above" if because.bound == "alpha" else "below"
+        asked = limit_in_words(value, value)
+        if asked:
+            return f"asked is only what {self._trace.name(0)} is worth {asked}"
+        return f"only values {limit} {value_in_words(value)} were asked for"
 
     def _unsearched(self, node: int, because: Because) -> str:
         names = list(because.unsearched)

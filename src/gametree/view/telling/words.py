@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...base.values import MOST, WIN
-from ...engine.tracing.trace import Because
+from ...engine.tracing.trace import Because, Trace
 from ...rules.turns import AGAIN
 
 
@@ -86,6 +86,25 @@ def move_in_words(move: str | None) -> str:
     ('move e4', 'the pass')
     """
     return "the pass" if move == AGAIN else f"move {move}"
+
+
+def by_move(trace: Trace, move: str) -> str:
+    """Say by which move the root's value is reached: what is told before it is what MAX gets.
+
+    >>> from gametree import explain, parse_tree
+    >>> by_move(explain(parse_tree("(3 2)")), "move 1"), by_move(explain(parse_tree("(3 2)"), root="min"), "move 2")
+    ('by move 1', 'where MIN plays move 2')
+    """
+    return f"by {move}" if trace.tree[0].is_max else f"where MIN plays {move}"
+
+
+def winner(value: int | None) -> str:
+    """Say who wins, by a value to MAX.
+
+    >>> winner(1), winner(-1), winner(0)
+    ('MAX wins', 'MIN wins', 'nobody wins')
+    """
+    return "nobody wins" if not value else "MAX wins" if value > 0 else "MIN wins"
 
 
 def plural(count: int, word: str) -> str:
