@@ -121,3 +121,42 @@ def test_weights_that_a_game_has_itself_are_a_table(call: Call) -> None:
     assert call("weights", "show", "checkers", "--json").json["weights"]["men.full"] > 0
     assert "feature" in call("weights", "show", "othello").out
     assert "has no evaluator with weights" in call("weights", "show", "connect4").err
+
+
+# --- the game's own evaluation -----------------------------------------------------------------------
+
+TUNED = ("learn", "checkers:6x6", "--tune", "--games", 64, "--nodes", 30, "--opening", 3, "--by", "lbfgs")
+
+
+def test_the_own_evaluation_is_learned_anew(call: Call, tmp_path: Path) -> None:
+    out, again = tmp_path / "w.json", tmp_path / "again.json"
+    told = call(*TUNED, "--out", out)
+    assert told.code == 0, told.err
+    assert "evaluation men.full, men.bare" in told.out
+    assert "its own evaluation" in told.out
+    assert call(*TUNED, "--out", again).code == 0
+    first, second = (json.loads(path.read_text()) for path in (out, again))
+    assert first["weights"] == second["weights"]
+    assert not list(tmp_path.glob("*.unfinished"))
+    shown = call("weights", "show", out, "--json").json
+    assert set(shown["weights"]) >= {"men.full", "kings.bare"}
+    assert call("search", "checkers:6x6", "--depth", 2, "--weights", out).code == 0
+    assert "does not fit" in call("search", "checkers", "--depth", 2, "--weights", out).err
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        (("connect4", "--tune"), "no weights that can be learned"),
+        (("checkers", "--tune", "--patterns", "line:3"), "--tune or --patterns"),
+        (("checkers", "--tune", "--jobs", 2), "--jobs is for other ways of learning"),
+        (("checkers", "--tune", "--held-out", 2016), "a share such as 0.1"),
+        (("checkers", "--tune", "--games", 1, "--time", 1), "one of the two"),
+        (("checkers:6x6", "--tune", "--games", 1, "--values", 2), "a share of 2"),
+        (("tictactoe", "--nodes", 5), "--nodes is for fitting"),
+    ],
+)
+def test_what_cannot_be_tuned_is_refused(call: Call, tmp_path: Path, given: tuple[object, ...], wanted: str) -> None:
+    told = call("learn", *given, "--out", tmp_path / "w.json")
+    assert told.code == 2
+    assert wanted in told.err

@@ -147,7 +147,7 @@ def test_weights_of_features_are_a_file_as_well(tmp_path: Path) -> None:
     game, path = load_game("othello:4x4"), tmp_path / "o.json"
     linear = linear_for(game, list(range(-17, 17)))
     write_weights(path, weights_of_features(game, linear, {}))
-    assert tuple(evaluator_from(path, game).weighing) == tuple(linear.weighing)  # type: ignore[union-attr]
+    assert tuple(evaluator_from(path, game).weighing) == tuple(linear.weighing)
     with pytest.raises(InputError, match="the game: othello:4x4 in it, othello here"):
         evaluator_from(path, load_game("othello"))
     data = json.loads(path.read_text())

@@ -14,6 +14,9 @@ from .numbers import is_record, unfixed
 
 Record = TypeVar("Record", bound=tuple[int, ...])
 
+ALL_OF_IT = 1 << 16
+"""Where an evaluation has weights for stages of a game, each counts for a share of this."""
+
 
 @overload
 def weigh(features: tuple[int, ...], weights: tuple[int, ...]) -> int: ...

@@ -12,10 +12,17 @@ from ..base.errors import InputError
 from ..learning.fitting.baselines import OWN
 from ..learning.fitting.checkpoint import Kept
 from ..learning.fitting.fit import Fit, fit_features, fit_patterns
+from ..learning.fitting.tuning import tune
 from ..learning.linear import Linear, feature_names
 from ..learning.patterns.making import usual_shapes
 from ..learning.unfinished import forget
-from ..learning.weights.weights_file import Weights, weights_of, weights_of_features, write_weights
+from ..learning.weights.weights_file import (
+    Weights,
+    weights_of,
+    weights_of_evaluation,
+    weights_of_features,
+    write_weights,
+)
 from ..past.games import PastGames
 from ..past.sampling import HeldOut, Samples, by_hash, from_year
 from ..rules.game import Game
@@ -35,6 +42,8 @@ A_LOOK = 512
 class Wishes(NamedTuple):
     """How weights are fitted."""
 
+    tunes: bool
+    """Those of the game's own evaluation."""
     shapes: str | None
     """Patterns; without them features, if the game has any."""
     by: Any
@@ -61,12 +70,17 @@ def learn_from_games(
     """Fit weights to past games, and write them."""
     with watched() as line, speaking(line), answers_only():
         found = fit_games(game, files, wishes, out, line)
+    return kept(found, out, as_json=as_json)
+
+
+def kept(found: Fitted, out: Path, *, as_json: bool) -> dict[str, Any]:
+    """Write weights that were fitted, and tell what came of it."""
     write_weights(out, found.weights)
     forget(out)
     if not as_json:
         features = found.weights.features
-        what = ", ".join(features["names"]) if features["kind"] == "features" else features["shapes"]
-        say(f"{'game':10} {game.name}")
+        what = features["shapes"] if features["kind"] == "patterns" else ", ".join(features["names"])
+        say(f"{'game':10} {features['game']}")
         say(f"{features['kind']:10} {what}")
         many = f"{found.fit.samples:,} positions of {found.games:,} games"
         say(f"{'learned':10} from {many}, {found.fit.held_out:,} held out")
@@ -79,9 +93,8 @@ def learn_from_games(
 
 def fit_games(game: Game, files: Iterable[str], wishes: Wishes, out: Path, line: Line) -> Fitted:
     """Fit the weights of a game to past games in files, and say how they do on those held out."""
-    if not 0 <= wishes.l2 < float("inf"):
-        raise InputError(f"--l2 is {wishes.l2:g}; wanted: 0 or more")
-    shapes, begun = _shapes(game, wishes.shapes), time.monotonic()
+    check_l2(wishes.l2)
+    shapes, begun = None if wishes.tunes else _shapes(game, wishes.shapes), time.monotonic()
     games = PastGames(game, files, tell=note)
     samples = Samples(
         game,
@@ -95,20 +108,32 @@ def fit_games(game: Game, files: Iterable[str], wishes: Wishes, out: Path, line:
         "by": wishes.by,
         "l2": wishes.l2,
         "seed": wishes.seed,
-        "beside": game.evaluator,
         "keeping": Kept(out, {"game": game.name, **wishes._asdict(), "shapes": shapes}),
         "tell": lambda number, loss: line.show(lambda: f"round {number}  loss {loss:.4f} on games held out"),
     }
     shown = _shown(samples, line)
-    fit = fit_features(game, shown, **given) if shapes is None else fit_patterns(game, shown, shapes=shapes, **given)
+    if wishes.tunes:
+        fit = tune(game, shown, **given)
+    elif shapes is None:
+        fit = fit_features(game, shown, beside=game.evaluator, **given)
+    else:
+        fit = fit_patterns(game, shown, shapes=shapes, beside=game.evaluator, **given)
     seconds = time.monotonic() - begun
     origin = _origin(fit, samples, wishes, seconds)
     made: Any = fit.evaluator
-    if isinstance(made, Linear):
+    if wishes.tunes:
+        weights = weights_of_evaluation(game, made, origin)
+    elif isinstance(made, Linear):
         weights = weights_of_features(game, made, origin)
     else:
         weights = weights_of(game, made, shapes or "", origin)
     return Fitted(fit, weights, games.tally.games, games.tally.damaged + games.tally.others, seconds)
+
+
+def check_l2(l2: float) -> None:
+    """Refuse a number that no weights can be held by."""
+    if not 0 <= l2 < float("inf"):
+        raise InputError(f"--l2 is {l2:g}; wanted: 0 or more")
 
 
 def held_out(text: str) -> HeldOut:
@@ -179,12 +204,19 @@ def _origin(fit: Fit, samples: Samples, wishes: Wishes, seconds: float) -> dict[
     return {
         "by": f"fitting to past games by {wishes.by}",
         "games": samples.tally.games,
-        "samples": fit.samples,
-        "held_out": fit.held_out,
-        "loss": round(fit.loss, 6),
-        "losses": {name: round(loss, 6) for name, loss in fit.losses.items()},
+        **losses_for_file(fit),
         "l2": wishes.l2,
         "seconds": round(seconds, 1),
         "seed": wishes.seed,
         "gametree": __version__,
+    }
+
+
+def losses_for_file(fit: Fit) -> dict[str, Any]:
+    """Return how a fit does, as a file of weights keeps it."""
+    return {
+        "samples": fit.samples,
+        "held_out": fit.held_out,
+        "loss": round(fit.loss, 6),
+        "losses": {name: round(loss, 6) for name, loss in fit.losses.items()},
     }

@@ -12,6 +12,7 @@ from ..base.errors import InputError
 from ..base.stopping import Stop
 from ..games import load_game
 from ..learning.playing.learner import Habits
+from ..learning.playing.own_games import NODES
 from ..learning.weights.weights_file import check_weights_place
 from ..play import MatchResult
 from ..play.proving import PACE, check_terms, proof_beside, prove_weights
@@ -24,11 +25,13 @@ from .self_play import SECONDS, learn_by_playing
 from .streams import answers_only, say
 from .subject import json_option
 from .telling import speaking, stopping_by_ctrl_c, tell_json
+from .tuning import VALUES, tune_by_playing
 
 USUAL = Habits()
-BY_PLAYING = ("games", "seconds", "jobs", "rate", "trust", "chance", "opening")
+BY_PLAYING = ("games", "seconds", "jobs", "rate", "trust", "chance", "opening", "nodes", "values")
 BY_FITTING = ("by", "l2", "held_out", "each", "skip")
-"""Options that are for one way of learning only."""
+BY_TUNING = ("games", "seconds", "opening", "nodes", "values", "by", "l2", "held_out")
+"""Options that are for one way of learning only: for playing, for fitting to past games, for both in one."""
 
 
 @click.command("learn")
@@ -75,6 +78,13 @@ BY_FITTING = ("by", "l2", "held_out", "each", "skip")
 @click.option(
     "--skip", type=int, default=SKIP, show_default=True, metavar="N", help="Of past games, no position before ply N."
 )
+@click.option("--tune", "tunes", is_flag=True, help="Learn the weights of the game's own evaluation anew.")
+@click.option(
+    "--nodes", type=int, default=NODES, show_default=True, metavar="N", help="With --tune: of a move in own games."
+)
+@click.option(
+    "--values", type=float, default=VALUES, show_default=True, help="With --tune: the share of what searches found."
+)
 @click.option("--prove", "sprt", metavar="E0,E1", help="Then play until it is decided: E0 or E1 Elo stronger?")
 @click.option(
     "--against",
@@ -90,6 +100,7 @@ def learn_command(
     out: Path,
     shapes: str | None,
     seed: int,
+    tunes: bool,
     sprt: str | None,
     against: Path | None,
     pace: str,
@@ -100,10 +111,13 @@ def learn_command(
 
     GAME is a name or a file. Without GAMES nothing but its rules is needed, and where its squares are: whoever is
     interrupted goes on by the same command. With them, files as 'explore' reads them, a weight is fitted for each of
-    its features, or for patterns of its squares. What is learned is used by --weights W, and by players as
-    engine:weights=W.
+    its features, or for patterns of its squares. With --tune the weights of the game's own evaluation are learned
+    anew, from where they are, by games of its search against itself or by past GAMES. What is learned is used by
+    --weights W, and by players as engine:weights=W.
     """
-    _refuse_the_others(is_fitting=bool(files))
+    _refuse_the_others(is_fitting=bool(files), tunes=tunes)
+    if tunes and shapes is not None:
+        raise InputError("patterns are no part of a game's own evaluation; wanted: --tune or --patterns")
     if against is not None and sprt is None:
         raise InputError("--against says whom to prove it against; wanted: --prove E0,E1 with it")
     if sprt is not None:
@@ -112,8 +126,13 @@ def learn_command(
     with answers_only():
         loaded = load_game(game)
     if files:
-        wishes = Wishes(shapes, seed=seed, **{name: told[name] for name in BY_FITTING})
+        wishes = Wishes(tunes, shapes, seed=seed, **{name: told[name] for name in BY_FITTING})
         answer = learn_from_games(loaded, files, wishes, out, as_json=as_json)
+    elif tunes:
+        tuned = tune_by_playing(loaded, {name: told[name] for name in BY_TUNING}, seed, out, as_json=as_json)
+        if tuned is None:
+            return INTERRUPTED
+        answer = tuned
     else:
         habits = {name: told[name] for name in USUAL._fields if name in told}
         learned = learn_by_playing(loaded, shapes, habits, seed, told, out, as_json=as_json)
@@ -132,18 +151,21 @@ def learn_command(
     return code
 
 
-def _refuse_the_others(*, is_fitting: bool) -> None:
-    """Refuse options of the other way of learning, rather than pass over them in silence."""
+def _refuse_the_others(*, is_fitting: bool, tunes: bool) -> None:
+    """Refuse options of the other ways of learning, rather than pass over them in silence."""
     context = click.get_current_context()
-    others = BY_PLAYING if is_fitting else BY_FITTING
+    others: tuple[str, ...]
+    if is_fitting:
+        others, told = BY_PLAYING, "{0} is for learning by playing; wanted: {0} without past games"
+    elif tunes:
+        others = tuple(name for name in BY_PLAYING + BY_FITTING if name not in BY_TUNING)
+        told = "{0} is for other ways of learning; wanted: --tune without it"
+    else:
+        others = (*BY_FITTING, "nodes", "values")
+        told = "{0} is for fitting to games; wanted: files of games behind the name of the game, or --tune"
     for option in context.command.params:
         if option.name in others and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE:
-            name = option.opts[0]
-            raise InputError(
-                f"{name} is for learning by playing; wanted: {name} without past games"
-                if is_fitting
-                else f"{name} is for fitting to past games; wanted: files of games behind the name of the game"
-            )
+            raise InputError(told.format(option.opts[0]))
 
 
 def _proved(game: str, out: Path, against: Path | None, sprt: str, pace: str, jobs: int) -> tuple[MatchResult, int]:

@@ -57,7 +57,7 @@ def show_weights(what: str, name: str | None, count: int, phase: int, svg: Path 
     with answers_only():
         game = load_game(name or weights.game)
         weights.evaluator(game, f"the file {what!r}")
-    if weights.features["kind"] == "features":
+    if weights.features["kind"] in ("features", "evaluation"):
         _table(_named(weights), weights.features, weights.origin, as_json=as_json)
         return 0
     if not 0 <= phase < weights.features["phases"]:

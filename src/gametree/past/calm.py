@@ -9,23 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..algorithms.catalogue import ALGORITHMS
-from ..algorithms.parts.kit import Kit
-from ..algorithms.selective.quiescence import quiesce
+from ..algorithms.selective.quiescence import unrest
 from ..base.stopping import Stop
-from ..base.values import INF, MOST
 from ..engine.ready.kits import kit_for
 from ..engine.ready.options import Options
 from ..engine.ready.running import Runner
 from ..observers.meter import begin_count, meter
 from ..rules.game import Game
 from ..rules.turns import offers
-
-
-def unrest(position: Any, kit: Kit) -> int:
-    """Return by how much loud moves change the estimate of a position; more than anything where a threat is open."""
-    if kit.order.game.threats.is_threatened(position):
-        return MOST
-    return abs(quiesce(position, 0, -INF, INF, kit, 0) - kit.estimate(position, 0))
 
 
 class Calm:

@@ -64,6 +64,15 @@ class NoPath(NamedTuple):
     def told_apart(self, key: Bits, ply: int) -> Bits:
         return key
 
+    def begin_behind(self, played: Words, plies: int, quiet: int) -> None:
+        pass
+
+    def quiet_after(self, position: Any, child: Any, quiet: int) -> int:
+        return 0
+
+    def is_exhausted(self, quiet: int) -> bool:
+        return False
+
 
 class Path(NamedTuple):
     """The positions from the root to the node that is searched, by key. ``path`` makes one.
@@ -134,6 +143,25 @@ class Path(NamedTuple):
         """Return the key by which a table knows the position at a ply."""
         return key
 
+    def begin_behind(self, played: Words, plies: int, quiet: int) -> None:
+        """Begin a line behind a game of so many plies, whose positions are known by their keys.
+
+        Positions of the last ``quiet`` plies count, and one more occurrence is a draw. Machine code can do this.
+        """
+        back = min(plies, quiet, ROOM - 2)
+        for distance in range(1, back + 1):
+            self.line[ROOM - distance] = played[plies - distance]
+        self.begins[0] = ROOM - (back & ~1)
+        self.begins[1] = ROOM + 1 - (back + 1 & ~1)
+
+    def quiet_after(self, position: Any, child: Any, quiet: int) -> int:
+        """Return after how many plies without progress a position comes, whose parent came after so many."""
+        return quiet + 1
+
+    def is_exhausted(self, quiet: int) -> bool:
+        """Tell whether the game is drawn after so many quiet plies."""
+        return False
+
 
 class CountingPath(NamedTuple):
     """A line on which quiet plies are counted, too, for games that tell them: ``progress()``.
@@ -182,6 +210,17 @@ class CountingPath(NamedTuple):
         """Return the key by which a table knows the position at a ply: near the limit, with its count."""
         count = self.counts[ply]
         return key if count < self.limit - REACH else key ^ mix(count * COUNTED & FULL)
+
+    def begin_behind(self, played: Words, plies: int, quiet: int) -> None:
+        """Begin a line behind a game of so many plies, whose positions are known by their keys."""
+        self.path.begin_behind(played, plies, quiet)
+        self.before[0] = quiet
+
+    def quiet_after(self, position: Any, child: Any, quiet: int) -> int:
+        return quiet + 1 if child.progress() == position.progress() else 0
+
+    def is_exhausted(self, quiet: int) -> bool:
+        return quiet >= self.limit
 
 
 def path(keys: Keys) -> Path:

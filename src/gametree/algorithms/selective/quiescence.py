@@ -69,3 +69,13 @@ def quiesce(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int
         kit.memory.store(key, 0, best, alpha, beta, best_move, made)
     kit.observer.leave(best, ply)
     return best
+
+
+def unrest(position: Any, kit: Kit) -> int:
+    """Return by how much loud moves change the estimate of a position; more than anything where a threat is open.
+
+    The kit has no memory: what was found by deeper searches would answer in the place of loud moves.
+    """
+    if kit.order.game.threats.is_threatened(position):
+        return MOST
+    return abs(quiesce(position, 0, -INF, INF, kit, 0) - kit.estimate(position, 0))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...base.weighing import weigh
+from ...base.weighing import ALL_OF_IT, weigh
 from ...bits import popcount
 from .features import Features
 
@@ -56,6 +56,12 @@ class Weights(NamedTuple):
         left = min(most, popcount(position.own | position.other))
         scaled = total.full * left + total.bare * (most - left)
         return scaled // most if scaled >= 0 else -(-scaled // most)
+
+    def shares(self, position: Any) -> Weight:
+        """Return how much the weights of a full board count in a position, and those of a bare one."""
+        most = int(position.layout.pieces)
+        left = min(most, popcount(position.own | position.other))
+        return Weight(ALL_OF_IT * left // most, ALL_OF_IT * (most - left) // most)
 
 
 WEIGHTS = Weights()

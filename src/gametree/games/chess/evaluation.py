@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...base.numbers import Fixed
-from ...base.weighing import difference, weigh
+from ...base.weighing import ALL_OF_IT, difference, weigh
 from .boards import Boards
 from .ending import is_dead
 from .features import Features
@@ -18,9 +18,12 @@ from .mating import KNOWN_WIN, can_mate, driven, is_bare
 from .position import Chess
 from .scaling import WHOLE, share_of
 
+PARTS = 10
+"""Weights are tenths of a centipawn."""
+
 
 class Weight(NamedTuple):
-    """What one more of a feature is worth in centipawns, with all pieces on the board and with none."""
+    """What one more of a feature is worth, with all pieces on the board and with none, in thousandths of a pawn."""
 
     middle: int
     end: int
@@ -29,89 +32,89 @@ class Weight(NamedTuple):
 class PieceWeights(NamedTuple):
     """Of ``Pieces``."""
 
-    pawn: Weight = Weight(85, 105)
-    knight: Weight = Weight(320, 310)
-    bishop: Weight = Weight(330, 325)
-    rook: Weight = Weight(470, 530)
-    queen: Weight = Weight(960, 980)
+    pawn: Weight = Weight(850, 1050)
+    knight: Weight = Weight(3200, 3100)
+    bishop: Weight = Weight(3300, 3250)
+    rook: Weight = Weight(4700, 5300)
+    queen: Weight = Weight(9600, 9800)
 
 
 class BalanceWeights(NamedTuple):
     """Of ``Balance``."""
 
-    bishop_pair: Weight = Weight(25, 45)
-    knights_by_pawns: Weight = Weight(3, 3)
-    rooks_by_pawns: Weight = Weight(-2, -2)
+    bishop_pair: Weight = Weight(250, 450)
+    knights_by_pawns: Weight = Weight(30, 30)
+    rooks_by_pawns: Weight = Weight(-20, -20)
 
 
 class ActivityWeights(NamedTuple):
     """Of ``Activity``."""
 
-    squares_middle: Weight = Weight(1, 0)
-    squares_end: Weight = Weight(0, 1)
-    knight_mobility: Weight = Weight(2, 2)
-    bishop_mobility: Weight = Weight(2, 2)
-    rook_mobility: Weight = Weight(1, 2)
-    queen_mobility: Weight = Weight(1, 2)
-    knight_outpost: Weight = Weight(18, 10)
-    bishop_outpost: Weight = Weight(12, 6)
-    behind_pawn: Weight = Weight(5, 2)
-    bad_bishop: Weight = Weight(-2, -3)
-    rook_open: Weight = Weight(12, 4)
-    rook_half_open: Weight = Weight(10, 4)
-    rook_seventh: Weight = Weight(8, 15)
+    squares_middle: Weight = Weight(10, 0)
+    squares_end: Weight = Weight(0, 10)
+    knight_mobility: Weight = Weight(20, 20)
+    bishop_mobility: Weight = Weight(20, 20)
+    rook_mobility: Weight = Weight(10, 20)
+    queen_mobility: Weight = Weight(10, 20)
+    knight_outpost: Weight = Weight(180, 100)
+    bishop_outpost: Weight = Weight(120, 60)
+    behind_pawn: Weight = Weight(50, 20)
+    bad_bishop: Weight = Weight(-20, -30)
+    rook_open: Weight = Weight(120, 40)
+    rook_half_open: Weight = Weight(100, 40)
+    rook_seventh: Weight = Weight(80, 150)
 
 
 class PawnWeights(NamedTuple):
     """Of ``Structure``."""
 
-    doubled: Weight = Weight(-8, -16)
-    isolated: Weight = Weight(-8, -10)
-    backward: Weight = Weight(-6, -8)
-    exposed: Weight = Weight(-8, -4)
-    phalanx: Weight = Weight(4, 4)
-    supported: Weight = Weight(8, 6)
-    advanced: Weight = Weight(6, 8)
+    doubled: Weight = Weight(-80, -160)
+    isolated: Weight = Weight(-80, -100)
+    backward: Weight = Weight(-60, -80)
+    exposed: Weight = Weight(-80, -40)
+    phalanx: Weight = Weight(40, 40)
+    supported: Weight = Weight(80, 60)
+    advanced: Weight = Weight(60, 80)
 
 
 class PassedWeights(NamedTuple):
     """Of ``Passed``."""
 
-    advance: Weight = Weight(2, 4)
-    free: Weight = Weight(2, 6)
-    safe: Weight = Weight(2, 8)
-    connected: Weight = Weight(3, 6)
-    rook: Weight = Weight(2, 4)
-    near: Weight = Weight(0, -2)
-    far: Weight = Weight(0, 4)
-    runaway: Weight = Weight(0, 400)
+    advance: Weight = Weight(20, 40)
+    free: Weight = Weight(20, 60)
+    safe: Weight = Weight(20, 80)
+    connected: Weight = Weight(30, 60)
+    rook: Weight = Weight(20, 40)
+    near: Weight = Weight(0, -20)
+    far: Weight = Weight(0, 40)
+    runaway: Weight = Weight(0, 4000)
 
 
 class KingWeights(NamedTuple):
     """Of ``Safety``."""
 
-    shield: Weight = Weight(10, 0)
-    far_shield: Weight = Weight(6, 0)
-    open_files: Weight = Weight(-10, 0)
-    storm: Weight = Weight(-8, 0)
-    danger: Weight = Weight(2, 0)
+    shield: Weight = Weight(100, 0)
+    far_shield: Weight = Weight(60, 0)
+    open_files: Weight = Weight(-100, 0)
+    storm: Weight = Weight(-80, 0)
+    danger: Weight = Weight(20, 0)
 
 
 class ThreatWeights(NamedTuple):
     """Of ``Threats``."""
 
-    by_pawns: Weight = Weight(40, 30)
-    by_pushes: Weight = Weight(12, 8)
-    by_minors: Weight = Weight(25, 20)
-    by_rooks: Weight = Weight(20, 20)
-    hanging: Weight = Weight(20, 15)
+    by_pawns: Weight = Weight(400, 300)
+    by_pushes: Weight = Weight(120, 80)
+    by_minors: Weight = Weight(250, 200)
+    by_rooks: Weight = Weight(200, 200)
+    hanging: Weight = Weight(200, 150)
 
 
 class Evaluation(NamedTuple):
     """Weights for ``Features``, one for each and in their order. They are constants of the machine code.
 
     >>> from gametree.games.chess import START
-    >>> Evaluation().evaluate(START) == Evaluation().turn.middle
+    >>> Evaluation().evaluate(START) == Evaluation().turn.middle // PARTS
     True
     """
 
@@ -122,7 +125,7 @@ class Evaluation(NamedTuple):
     passed: Fixed[PassedWeights] = PassedWeights()
     kings: Fixed[KingWeights] = KingWeights()
     threats: Fixed[ThreatWeights] = ThreatWeights()
-    turn: Fixed[Weight] = Weight(12, 8)
+    turn: Fixed[Weight] = Weight(120, 80)
     """What it is worth to be to move."""
 
     def evaluate(self, position: Chess) -> int:
@@ -138,12 +141,26 @@ class Evaluation(NamedTuple):
         total, phase = self.weighed(position.features()), phase_of(boards)
         scaled = total.middle * phase + total.end * (OPENING - phase)
         if scaled >= 0:
-            return scaled * share_of(boards) // (OPENING * WHOLE)
-        return -(-scaled * share_of(turned) // (OPENING * WHOLE))
+            return scaled * share_of(boards) // (OPENING * WHOLE * PARTS)
+        return -(-scaled * share_of(turned) // (OPENING * WHOLE * PARTS))
+
+    def shares(self, position: Chess) -> Weight:
+        """Return how much the weights of the middle game count in a position, and those of the end game.
+
+        Where a bare king is hunted none does, nor in a dead position.
+        """
+        boards = position.boards
+        turned = boards.turned()
+        if is_dead(position) or is_bare(boards) or is_bare(turned):
+            return Weight(0, 0)
+        total, phase = self.weighed(position.features()), phase_of(boards)
+        is_ahead = total.middle * phase + total.end * (OPENING - phase) >= 0
+        share = ALL_OF_IT * (share_of(boards) if is_ahead else share_of(turned))
+        return Weight(share * phase // (OPENING * WHOLE), share * (OPENING - phase) // (OPENING * WHOLE))
 
     def won(self, boards: Boards) -> int:
         """Return what it is worth to have a bare king against pieces that can mate it."""
-        return KNOWN_WIN + weigh(pieces_of(boards, boards.own), self.pieces).end + driven(boards)
+        return KNOWN_WIN + weigh(pieces_of(boards, boards.own), self.pieces).end // PARTS + driven(boards)
 
     def weighed(self, features: Features) -> Weight:
         """Return the sum of all features times their weights."""

@@ -25,6 +25,8 @@ class Features(NamedTuple):
     passed: Passed
     kings: Safety
     threats: Threats
+    turn: int
+    """1: it is worth something to be the one to move."""
 
 
 def features_of(boards: Boards) -> Features:
@@ -41,4 +43,5 @@ def features_of(boards: Boards) -> Features:
         difference(passed_of(boards, sight.pawns, their_guarded.all), passed_of(turned, theirs.pawns, guarded.all)),
         difference(safety_of(boards, sight, their_guarded), safety_of(turned, theirs, guarded)),
         difference(threats_of(boards, sight, their_guarded), threats_of(turned, theirs, guarded)),
+        1,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...base.weighing import weigh
+from ...base.weighing import ALL_OF_IT, weigh
 from ...bits import popcount
 from .features import Features, features_of
 from .rules import Othello
@@ -14,6 +14,16 @@ PARTS = 100
 
 SPAN, LAST, AREA = 12, 8, 64
 """On 64 squares the stages are 12 discs apart, and the last one is reached with 8 empty squares."""
+
+
+class Shares(NamedTuple):
+    """How much the weights of each stage count."""
+
+    first: int
+    second: int
+    third: int
+    fourth: int
+    last: int
 
 
 class Evaluation(NamedTuple):
@@ -39,14 +49,31 @@ class Evaluation(NamedTuple):
     def evaluate(self, position: Othello) -> int:
         stable = position.count_stable()
         features = features_of(position.own, position.other, stable, position.board)
-        area = position.board.size * position.board.size
-        left = max(0, AREA * popcount(position.empty()) // area - LAST)
+        left = self.left(position)
         stage, share = left // SPAN, left % SPAN
         total = weigh(features, self.weights(stage)) * (SPAN - share)
         total += weigh(features, self.weights(stage + 1)) * share
         value = (abs(total) + PARTS * SPAN // 2) // (PARTS * SPAN)
         low, high = position.margins(stable[0], stable[1])
         return max(low, min(high, value if total >= 0 else -value))
+
+    def left(self, position: Othello) -> int:
+        """Return how far the last stage is away, in discs of a board of 64 squares."""
+        area = position.board.size * position.board.size
+        return max(0, AREA * popcount(position.empty()) // area - LAST)
+
+    def shares(self, position: Othello) -> Shares:
+        """Return how much the weights of each stage count in a position."""
+        left = self.left(position)
+        stage, share = left // SPAN, ALL_OF_IT * (left % SPAN) // SPAN
+        rest = ALL_OF_IT - share
+        return Shares(
+            rest if stage > 3 else share if stage == 3 else 0,
+            rest if stage == 3 else share if stage == 2 else 0,
+            rest if stage == 2 else share if stage == 1 else 0,
+            rest if stage == 1 else share if stage == 0 else 0,
+            rest if stage == 0 else 0,
+        )
 
     def weights(self, stage: int) -> Features:
         """Return the weights of a stage; they are counted from the end of the game, from 0."""

@@ -11,13 +11,15 @@ import numpy as np
 
 from ...base.collaborators import Evaluator
 from ...base.errors import GameFault, InputError
+from ...base.packing import width_of
+from ...base.weighing import ALL_OF_IT
 from ...bits import FULL
 from ...rules.game import Game
 from ..linear import feature_names, phases_of, slides
 from ..patterns.folding import Folding, places_within
 from ..patterns.making import folded, folding_of
 from ..patterns.patterns import Patterns
-from .questions import Asked, Question, estimates_asked, features_asked, places_asked
+from .questions import Asked, Question, estimates_asked, features_asked, places_asked, staging_asked
 from .samples import Sampled, goals
 
 Row = Any
@@ -72,6 +74,40 @@ class Dense:
 
     def gradient(self, errors: Row, rows: Row) -> Row:
         return errors @ self.table[rows]
+
+
+@dataclass(frozen=True)
+class Staged:
+    """An evaluation that a game has itself: by how much each of its weights is to change."""
+
+    table: Row
+    """Features."""
+    shares: Row
+    """How much each stage of weights counts."""
+    begun: Row
+    """What the weights say as they are."""
+    measures: Row
+    """What each of them is counted in, a row for each stage: so that all changes matter alike."""
+    rate: float = 0.1
+
+    @property
+    def count(self) -> int:
+        return int(self.measures.size)
+
+    def totals(self, weights: Row, rows: Row) -> Row:
+        changes = weights.reshape(self.measures.shape) * self.measures
+        parts = [self._changed(changes, rows[at : at + A_PART]) for at in range(0, len(rows), A_PART)]
+        return self.begun[rows] + (np.concatenate(parts) if parts else 0)
+
+    def _changed(self, changes: Row, rows: Row) -> Row:
+        return ((self.table[rows] @ changes.T) * self.shares[rows]).sum(axis=1)
+
+    def gradient(self, errors: Row, rows: Row) -> Row:
+        found = np.zeros(self.measures.shape)
+        for at in range(0, len(rows), A_PART):
+            part = rows[at : at + A_PART]
+            found += (self.shares[part] * errors[at : at + A_PART, None]).T @ self.table[part]
+        return (found * self.measures).ravel()
 
 
 class Links(NamedTuple):
@@ -180,6 +216,31 @@ def features_of(game: Game, samples: Iterable[Sampled], beside: Evaluator | None
         share = np.array(shares)[:, None]
         table = np.concatenate([(1 - share) * table, share * table], axis=1)
     return _data(Dense(table.astype(float)), told, estimates)
+
+
+class Stages(NamedTuple):
+    """What is known of all positions, for an evaluation that a game has itself."""
+
+    data: Data
+    """With features and shares in a design, and nothing that was begun with."""
+    values: Row
+    """What searches found, where that is known; ``nan`` elsewhere."""
+
+
+def stages_of(game: Game, samples: Iterable[Sampled]) -> Stages:
+    """Measure all positions, and ask how much the stages of weights count."""
+    stages, count, values = width_of(game.evaluator.shares(game.start)), len(feature_names(game)), array("d")
+
+    def shown() -> Iterator[Sampled]:
+        for sample in samples:
+            found = getattr(sample, "value", None)
+            values.append(np.nan if found is None else found)
+            yield sample
+
+    table, told, _ = _asked(game, shown(), staging_asked(game.evaluator, count, stages), None)
+    features, shares = table[:, :count].astype(np.float32), table[:, count:] / ALL_OF_IT
+    none = np.zeros(len(table))
+    return Stages(_data(Staged(features, shares, none, np.ones((stages, count))), told, None), np.array(values))
 
 
 def patterns_of(

@@ -67,7 +67,7 @@ def fit_features(
     table = data.design.table  # type: ignore[attr-defined]
     scale = np.maximum(np.sqrt((table**2).mean(axis=0)), 1e-9)
     even = replace(data, design=replace(data.design, table=table / scale))  # type: ignore[type-var]
-    weights = _found(Task(even, loss, l2), by, seed, tell, keeping) / scale
+    weights = found_weights(Task(even, loss, l2), by, seed, tell, keeping) / scale
     spread = _bootstrap(Task(even, loss, l2), by, seed, bootstraps)
     rounded = [round(float(weight) * (1 << PLACES)) for weight in weights]
     names = feature_names(game)
@@ -97,7 +97,7 @@ def fit_patterns(
     patterns = patterns_for(game, chosen)
     data = patterns_of(game, patterns, chosen, samples, beside)
     loss: Loss = Logistic() if game.scoring == "result" else SquashedSquares()
-    weights = _found(Task(data, loss, l2), by, seed, tell, keeping)
+    weights = found_weights(Task(data, loss, l2), by, seed, tell, keeping)
     for place in np.flatnonzero(weights):
         patterns.weights[int(place)] = round(float(weights[place]) * (1 << POINT))
     return _fit(patterns, weights, data, loss, _beside(data, loss))
@@ -107,9 +107,10 @@ def _beside(data: Data, loss: Loss) -> dict[str, float]:
     return {} if data.estimates is None else {OWN: loss_of(data.estimates, data, loss)}
 
 
-def _found(
+def found_weights(
     task: Task, by: By, seed: int, tell: Tell = lambda number, loss: None, keeping: Keeping | None = None
 ) -> Row:
+    """Return the weights of least loss, found in one of the two ways."""
     if by not in ("adagrad", "lbfgs"):
         raise InputError(f"weights cannot be found by {by!r}; wanted: adagrad or lbfgs")
     return adagrad(task, seed=seed, tell=tell, keeping=keeping) if by == "adagrad" else lbfgs(task)
@@ -123,7 +124,7 @@ def _bootstrap(task: Task, by: By, seed: int, times: int) -> Row | None:
     found = []
     for _ in range(times):
         often = np.bincount(drawn.integers(0, len(games), len(games)), minlength=len(games))
-        found.append(_found(replace(task, importance=often[which].astype(float)), by, seed))
+        found.append(found_weights(replace(task, importance=often[which].astype(float)), by, seed))
     return np.std(found, axis=0, ddof=1)
 
 

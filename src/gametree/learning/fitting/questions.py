@@ -39,6 +39,20 @@ class Features(NamedTuple):
         pack(position.features(), self.answers, number * self.width)
 
 
+class Staging(NamedTuple):
+    """What are its features, and how much does each stage of weights count? ``staging_asked`` makes one."""
+
+    answers: Words
+    width: int
+    features: int
+    """How many of the answers are features."""
+    evaluator: Any
+
+    def answer(self, position: Any, number: int) -> None:
+        pack(position.features(), self.answers, number * self.width)
+        pack(self.evaluator.shares(position), self.answers, number * self.width + self.features)
+
+
 class Places(NamedTuple):
     """Where are the weights of all that is seen? ``places_asked`` makes one."""
 
@@ -63,6 +77,11 @@ class Estimates(NamedTuple):
 def features_asked(count: int) -> Features:
     """Ask for so many features."""
     return Features(words(BATCH * count), count)
+
+
+def staging_asked(evaluator: Any, features: int, stages: int) -> Staging:
+    """Ask for so many features, and for the shares of so many stages."""
+    return Staging(words(BATCH * (features + stages)), features + stages, features, evaluator)
 
 
 def places_asked(patterns: Patterns) -> Places:

@@ -10,6 +10,7 @@ from ...rules.game import Game
 from ..linear import feature_names, phases_of, slides
 from ..patterns.making import cells_of
 from ..patterns.patterns import Patterns
+from ..staged import plan_of
 
 Description = dict[str, Any]
 """As JSON can hold it."""
@@ -69,6 +70,24 @@ def of_features(game: Game) -> Description:
         "phases": phases_of(game),
         "scoring": game.scoring,
         "count": len(names) * (2 if slides(game) else 1),
+    }
+
+
+def of_evaluation(game: Game) -> Description:
+    """Describe the evaluation that a game has itself, by the names of its weights.
+
+    >>> from gametree import load_game
+    >>> of_evaluation(load_game("chess"))["names"][:2]
+    ['pieces.pawn.middle', 'pieces.pawn.end']
+    """
+    names = plan_of(game).names
+    return {
+        "game": game.name,
+        "kind": "evaluation",
+        "names": list(names),
+        "phases": 1,
+        "scoring": game.scoring,
+        "count": len(names),
     }
 
 

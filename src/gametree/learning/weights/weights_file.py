@@ -18,7 +18,8 @@ from ..linear import Linear, Sliding, in_one_row, linear_for
 from ..numbers import POINT
 from ..patterns.making import MOST_WEIGHTS, folded, patterns_for
 from ..patterns.patterns import Patterns
-from .describing import Description, check_same, of_features, of_patterns
+from ..staged import remade
+from .describing import Description, check_same, of_evaluation, of_features, of_patterns
 from .packing import packed, unpacked
 
 FORMAT, VERSION = "gametree weights", 1
@@ -44,8 +45,11 @@ class Weights:
     def game(self) -> str:
         return str(self.features["game"])
 
-    def evaluator(self, game: Game, what: str = "the file") -> Patterns | Linear:
+    def evaluator(self, game: Game, what: str = "the file") -> Any:
         """Return the evaluator that these weights make of a game; refuse one that they do not belong to."""
+        if self.features["kind"] == "evaluation":
+            check_same(what, self.features, of_evaluation(game))
+            return remade(game.evaluator, (weight >> PLACES for weight in self.weights))
         if self.features["kind"] == "features":
             check_same(what, self.features, of_features(game))
             return linear_for(game, list(self.weights))
@@ -66,6 +70,11 @@ def weights_of_features(game: Game, linear: Linear, origin: dict[str, Any]) -> W
     """Return the weights of an evaluation by features as a file holds them."""
     rows = linear.weighing[:2] if isinstance(linear.weighing, Sliding) else linear.weighing[:1]
     return Weights(of_features(game), array("q", [weight for row in rows for weight in in_one_row(row)]), origin)
+
+
+def weights_of_evaluation(game: Game, evaluator: Any, origin: dict[str, Any]) -> Weights:
+    """Return the weights of a game's own evaluation as a file holds them: they are whole numbers."""
+    return Weights(of_evaluation(game), array("q", [weight << PLACES for weight in in_one_row(evaluator)]), origin)
 
 
 def check_weights_place(path: Path) -> None:
@@ -99,7 +108,7 @@ def read_weights(path: Path) -> Weights:
     if not isinstance(features, dict) or not isinstance(origin, dict) or not isinstance(text, str):
         raise InputError(f"{what} cannot be read: something is missing in it; wanted: {WANTED}")
     count, kind = features.get("count"), features.get("kind")
-    is_known = kind == "features" or (kind == "patterns" and isinstance(features.get("shapes"), str))
+    is_known = kind in ("features", "evaluation") or (kind == "patterns" and isinstance(features.get("shapes"), str))
     if type(count) is not int or not 0 < count <= MOST_WEIGHTS or not is_known:
         raise InputError(f"{what} cannot be read: it does not say what it is for; wanted: {WANTED}")
     try:
@@ -108,11 +117,11 @@ def read_weights(path: Path) -> Weights:
         raise InputError(f"{what} cannot be read: {fault}; wanted: {WANTED}") from None
 
 
-_kept: dict[str, tuple[str, Game, Patterns | Linear]] = {}
+_kept: dict[str, tuple[str, Game, Any]] = {}
 """The last evaluator from each file: a match makes players anew for every game."""
 
 
-def evaluator_from(path: Path | str, game: Game) -> Patterns | Linear:
+def evaluator_from(path: Path | str, game: Game) -> Any:
     """Return the evaluator of a game that a file of weights makes."""
     name, digest = str(path), digest_of(str(path), LONGEST)
     kept = _kept.get(name)
