@@ -89,7 +89,7 @@ def test_bad_input_is_one_sentence(
 def test_what_is_only_for_past_games_wants_them(call: Call, tmp_path: Path) -> None:
     told = call("learn", TICTACTOE, "--by", "lbfgs", "--out", tmp_path / "w.json")
     assert told.code == 2
-    assert "--by is for fitting to past games; wanted: files of games behind the name of the game" in told.err
+    assert "--by is for fitting to games; wanted: files of games behind the name of the game, or --tune" in told.err
 
 
 def test_games_that_teach_nothing_leave_the_old_weights_alone(call: Call, tmp_path: Path) -> None:

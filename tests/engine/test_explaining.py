@@ -144,6 +144,12 @@ def trace_table(algorithm: str) -> float | None:
     return None if not ALGORITHMS[algorithm].remembers else explaining.MEGABYTES
 
 
+def test_the_mover_of_a_tree_may_be_min() -> None:
+    trace = explain(parse_tree("((3 2) (1 4))"), root="min")
+    check(trace)
+    assert (trace.root, trace.value, [node.is_max for node in trace.tree[:2]]) == ("min", 3, [False, True])
+
+
 def test_the_mover_of_a_game_may_be_called_min() -> None:
     game = load_game("connect4")
     trace, usual = explain(game.start, 2, game=game, root="min"), explain(game.start, 2, game=game)

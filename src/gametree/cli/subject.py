@@ -133,8 +133,8 @@ def load(
     """Load a game or a tree, set up a position, and play moves from there; ``evaluator`` is an address."""
     if what.partition(":")[0] not in BUILT_IN and looks_like_tree(what):
         start = parse_tree(what)
-        if root == "min":
-            start = start._replace(turn=-start.turn)
+        if root is not None:
+            start = start.with_mover(root)
         named = what.strip().startswith(("gallery:", "random:"))
         game = tree_game(start, what.strip()) if named else tree_game(start)
     elif root is not None:

@@ -49,6 +49,7 @@ def explain(
 
     The algorithm's text is not touched for it: the same function runs, with another observer. With ``deepen`` it is
     searched one ply deep, then two, up to ``depth``; each round finds in the table what the last one has left there.
+    ``root`` says who moves first, "max" or "min".
 
     >>> from gametree import explain, parse_tree
     >>> trace = explain(parse_tree("gallery:two-ply"))
@@ -69,6 +70,8 @@ def explain(
             f"a tree of {size:,} nodes is too large to explain; wanted: at most {MOST_EVENTS:,}, "
             "such as a part of it (--position) or a smaller one"
         )
+    if size is not None and root is not None:
+        position = position.with_mover(root)
     max_first = game.is_max(position) if size is not None else root != "min"
     # Mirrored positions have other moves than those that are told.
     has_table = found.remembers and size is None

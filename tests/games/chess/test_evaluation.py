@@ -10,6 +10,7 @@ import pytest
 from gametree import load_game, search
 from gametree.games.chess import START, Chess, Evaluation, Material, PieceWeights, Weight, read_fen, write_fen
 from gametree.games.chess.ending import is_dead, is_progress
+from gametree.games.chess.evaluation import PARTS
 from gametree.games.chess.scaling import OPPOSITE_SHARE, OPPOSITE_WITH_PIECES, SLIGHT_SHARE, WHOLE, share_of
 
 from .play import random_game
@@ -37,11 +38,11 @@ def test_both_sides_and_both_wings_are_treated_alike() -> None:
 
 
 def test_to_be_to_move_is_worth_something_and_nothing_else_at_the_start() -> None:
-    assert Evaluation().evaluate(START) == Evaluation().turn.middle > 0
+    assert Evaluation().evaluate(START) == Evaluation().turn.middle // PARTS > 0
 
 
 def test_weights_are_named_and_slide_with_the_phase() -> None:
-    heavy = Evaluation(pieces=PieceWeights(pawn=Weight(90, 1_000_000)))
+    heavy = Evaluation(pieces=PieceWeights(pawn=Weight(900, PARTS * 1_000_000)))
     ending = read_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").position
     assert heavy.evaluate(ending) > 900_000
     without_pawn = read_fen("rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position

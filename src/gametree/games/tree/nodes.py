@@ -152,6 +152,14 @@ class Node(NamedTuple):
         """Return 0: an inner node has no value but the one that its leaves give it."""
         return 0
 
+    def with_mover(self, mover: str) -> Node:
+        """Return the same node with "max" or "min" to move.
+
+        >>> [plant([3, 12]).with_mover(mover).turn for mover in ("max", "min")]
+        [1, -1]
+        """
+        return self._replace(turn=MAX if mover == "max" else MIN)
+
     def own_game(self) -> Game:
         """Return the game that starts here: a node is all of it."""
         from . import tree_game  # a game of trees is made of nodes
