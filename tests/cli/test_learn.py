@@ -140,7 +140,9 @@ def test_the_own_evaluation_is_learned_anew(call: Call, tmp_path: Path) -> None:
     assert first["weights"] == second["weights"]
     assert not list(tmp_path.glob("*.unfinished"))
     shown = call("weights", "show", out, "--json").json
-    assert set(shown["weights"]) >= {"men.full", "kings.bare"}
+    assert set(shown["weights"]) == set(shown["own"]) >= {"men.full", "kings.bare"}
+    assert shown["own"] == call("weights", "show", "checkers:6x6", "--json").json["weights"] != shown["weights"]
+    assert "the game's own" in call("weights", "show", out).out
     assert call("search", "checkers:6x6", "--depth", 2, "--weights", out).code == 0
     assert "does not fit" in call("search", "checkers", "--depth", 2, "--weights", out).err
 
