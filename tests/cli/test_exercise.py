@@ -243,6 +243,9 @@ def test_trees_of_ones_own_make_a_sheet(call: Call, tmp_path: Path) -> None:
     told = call("exercise", "new", "--kind", "cutoffs", "--tree", tree, "--root", "min", "--out", tmp_path / "own")
     assert told.code == 0
     assert "MIN moves at the root" in (tmp_path / "own" / "sheet.md").read_text(encoding="utf-8")
+    packed = call("exercise", "new", "--kind", "cutoffs", "--tree", "gallery:hedging", "--out", tmp_path / "packed")
+    assert (packed.code, packed.out) == (2, "")
+    assert "the leaves of 'gallery:hedging' are vectors; wanted: numbers, or --kind criteria" in packed.err
     twice = call("exercise", "new", "--kind", "minimax", "--tree", "(3 (3 4))", "--out", tmp_path / "twice")
     assert (twice.code, "moves 1 and 2 at the root are equally good" in twice.err) == (2, True)
 
