@@ -195,6 +195,21 @@ def test_the_line_that_runs_is_lit(show: Open) -> None:
             assert opened.evaluate("line => document.querySelectorAll('.source li')[line - 1].ariaCurrent", line)
 
 
+@pytest.mark.parametrize("high", [620, 800, 1100])
+def test_the_lit_line_is_in_sight_beside_another_search(show: Open, high: int) -> None:
+    """What scrolls inside something that is cut off is not seen."""
+    opened = show([portable(searched(DEEP)), portable(searched(DEEP, "minimax"))], high=high)
+    for step in range(11, 60, 8):  # both have begun
+        go(opened, step)
+        for pane in range(2):
+            panels = opened.locator(".panels").nth(pane).bounding_box()
+            lit = opened.locator(".pane").nth(pane).locator(".source li[aria-current]").first.bounding_box()
+            assert panels is not None
+            assert lit is not None
+            assert panels["y"] < lit["y"]
+            assert lit["y"] + min(lit["height"], 16) < panels["y"] + panels["height"], (step, pane)
+
+
 def test_the_textbooks_reading_is_lit_line_by_line(show: Open) -> None:
     trace = searched("gallery:two-ply")
     told = with_its_words(trace)
@@ -367,7 +382,7 @@ def test_the_answer_is_shown(show: Open) -> None:
     opened.evaluate("node => gametree.panes[0].choose(node)", trace.find("Y"))
     opened.evaluate(DRAWN)
     assert opened.text_content(".influence.cannot") == "No: L above it is done."
-    assert opened.text_content(".node-name") == "MAX node Y"
+    assert opened.text_content(".node-name") == "leaf Y"
 
 
 def test_what_is_searched_again_has_not_spoken_its_last_word(show: Open) -> None:
