@@ -25,7 +25,7 @@ from ..view.telling.words import counted
 from .completing import one_of
 from .groups import KnownCommands
 from .streams import answers_only, say
-from .subject import json_option
+from .subject import from_stdin, json_option
 from .telling import tell_json
 
 ANSWERS = "answers.csv"
@@ -84,7 +84,7 @@ def _properties_epilog() -> str:
     "trees",
     multiple=True,
     metavar="T",
-    help="A tree of yours, or gallery:NAME, as an exercise; several times.",
+    help="A tree of yours, its file, - for stdin, or gallery:NAME, as an exercise; several times.",
 )
 @click.option("--game", metavar="G", help="For --kind game: a game by name or file; tictactoe, if left out.")
 @click.option("--position", "positions", multiple=True, metavar="P", help="A position of the game; several times.")
@@ -150,7 +150,8 @@ def new_command(
         say(f"{out / 'sheets'} has the sheets of {counted(len(names), 'student')}; class.html prints them all.")
 
 
-def _own_tree(text: str, root: str) -> Node:
+def _own_tree(given: str, root: str) -> Node:
+    text = from_stdin(given)
     if has_vectors(text):
         raise InputError(
             f"the leaves of {shortened(text)} are vectors; wanted: numbers, or --kind criteria, which makes its own"
