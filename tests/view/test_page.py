@@ -278,6 +278,23 @@ def test_what_the_list_names_is_named_in_the_tree_at_any_size(show: Open) -> Non
     assert not set(listed) - set(opened.evaluate("window.written"))
 
 
+def test_in_a_game_every_move_stands_at_its_edge(show: Open) -> None:
+    game = load_game("tictactoe")
+    trace = explain(game.parse_position("X.O.X...O"), 2, game=game)
+    written = """() => { window.written = [];
+      const write = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+        window.written.push([text, x, y]); return write.call(this, text, x, y); }; }"""
+    opened = show([portable(trace)])
+    opened.evaluate(written)
+    go(opened, len(trace.events))
+    moves = [node.move for node in trace.tree if node.move is not None]
+    places = {(text, x, y) for text, x, y in opened.evaluate("window.written") if text in moves}
+    assert sorted(text for text, _, _ in places) == sorted(moves)
+    levels = [1 + sorted({y for _, _, y in places}).index(y) for _, _, y in sorted(places, key=lambda each: each[2])]
+    assert levels == sorted(node.ply for node in trace.tree if node.move is not None)
+
+
 def test_the_sentence_stays_until_the_next_one(show: Open) -> None:
     trace = searched(DEEP)
     opened = show([portable(trace)])
