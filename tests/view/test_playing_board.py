@@ -403,7 +403,7 @@ def test_arrows_marks_and_coordinates(show: Open) -> None:
           marks: [{ place: "e8", kind: "check" }, { place: "z9", kind: "bad" }],
         })"""
     )
-    assert [each.get_attribute("opacity") for each in opened.locator(".move > g:first-child").all()] == ["0.4", "1"]
+    assert [each.get_attribute("opacity") for each in opened.locator(".move").all()] == ["0.4", "1"]
     assert opened.locator(".step").all_text_contents() == ["1"]
     assert opened.locator(".mark.check").count() == 1
     assert opened.locator(".coordinate").count() == 16

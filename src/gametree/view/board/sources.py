@@ -18,7 +18,7 @@ from ..drawing.boards import board, marks, palette, placing, standing
 MEASURES = {
     placing: ("SQUARE", "RIM", "TEXT_RIM"),
     board: ("COORDINATE", "LABEL", "HOLLOW", "DOT", "ROUNDED", "SHARP"),
-    standing: ("MOST_SEEDS", "SEED", "COUNT", "ROOM", "LOOSE", "TURN"),
+    standing: ("MOST_SEEDS", "SEED", "COUNT", "ROOM", "RAISED", "LOOSE", "TURN"),
     marks: ("SHAFT", "HEAD", "LENGTH", "BADGE", "CORNER", "WIDER", "RING", "THIN", "SHARPEST", "STOPS"),
     markup: ("NARROW", "WIDE", "FONTS"),
 }
