@@ -68,7 +68,8 @@ class Heap(NamedTuple):
         return -1
 
 def stands(position):
-    return {"abcde"[place] + ("9" if position.heap == 1 else "1"): "black stone" for place in range(position.heap)}
+    glyph = "red unicorn" if position.heap == 2 else "black stone"
+    return {"abcde"[place] + ("9" if position.heap == 1 else "1"): glyph for place in range(position.heap)}
 
 def path(position, move):
     return ["abcde"[position.heap - move] + "1"]
@@ -339,3 +340,8 @@ def test_a_picture_that_does_not_fit_is_told_and_nothing_is_lost(browser: Browse
         expect(page.locator("#moves li")).to_have_count(2)
     with opened(browser, f"{file.as_uri()}#moves=2,2") as page:
         expect(ready(page).locator("#message")).to_contain_text("no place of the layout", timeout=PATIENCE)
+    with opened(browser, f"{file.as_uri()}#moves=1,2") as page:
+        said = "has 'red unicorn' on 'a1'; wanted: the name of a glyph such as 'black stone', a number, or a Text"
+        expect(ready(page).locator("#message")).to_contain_text(said, timeout=PATIENCE)
+        expect(page.locator("#state")).to_have_text("Your turn: the first player.")
+        expect(page.locator("#moves li")).to_have_count(2)

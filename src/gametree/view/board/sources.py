@@ -38,7 +38,7 @@ def modules() -> dict[str, str]:
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".js"))
     sources = {name.removesuffix(".js"): folder.joinpath(name).read_text(encoding="utf-8") for name in names}
     measures = {name: getattr(module, name) for module, names in MEASURES.items() for name in names}
-    drawn = {"FORMS": glyphs.as_data(), "STRETCHED": glyphs.STRETCHED}
+    drawn = {"FORMS": glyphs.as_data(), "STRETCHED": glyphs.STRETCHED, "TINTS": glyphs.TINTS}
     return {**sources, "measures": _constants(measures), "glyphs": _constants(drawn)}
 
 
