@@ -417,6 +417,8 @@ def test_arrows_marks_and_coordinates(show: Open) -> None:
     )
     assert [each.get_attribute("opacity") for each in opened.locator(".move").all()] == ["0.4", "1"]
     assert opened.locator(".step").all_text_contents() == ["1"]
+    kinds = "layer => [...layer.children].map(part => part.firstChild.getAttribute('class'))"
+    assert opened.eval_on_selector(".arrows", kinds) == ["arrow", "arrow", "badge"], "numbers lie on top"
     assert opened.locator(".mark.check").count() == 1
     assert opened.locator(".coordinate").count() == 16
     opened.evaluate("gametree.board.hasCoordinates = false")
