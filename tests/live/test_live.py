@@ -74,6 +74,22 @@ def test_a_folder_of_pyodide_is_copied_and_what_it_lacks_is_named(tmp_path: Path
         Runtime.find(str(tmp_path))
 
 
+@pytest.mark.parametrize(
+    "where",
+    ["http://", "http:there", "http://[", "https://a.org; script-src *", "https://a.org/p?q", "https://a.org/'"],
+)
+def test_an_address_that_would_break_the_pages_policy_is_refused(where: str) -> None:
+    with pytest.raises(InputError, match="is no address of a folder; wanted: one such as https://"):
+        Runtime.find(where)
+
+
+@pytest.mark.parametrize(
+    "where", ["https://example.org", "HTTP://127.0.0.1:8000/p/", "http://[::1]:80/pyodide/v0.1/full/"]
+)
+def test_an_address_is_taken_as_it_is(where: str) -> None:
+    assert Runtime.find(where) == Runtime(f"{where.rstrip('/')}/")
+
+
 def test_games_of_the_owners_come_along_by_the_names_that_lead_to_them(tmp_path: Path) -> None:
     own, other = tmp_path / "own.py", tmp_path / "other" / "own.py"
     own.write_text(FIRST_GAME)

@@ -10,12 +10,14 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from gametree import load_game
 from gametree.publish import pages_of, publish
+from gametree.view.board import modules, style
 
 from ..view.browser import started
 from .browsing import OVER, PATIENCE, SETTLED, by_keys, move_count, opened, play_to_the_end, ready, served
 
 QUICK = "tictactoe"
 LONG = (
+    "mnk:7,7,5",
     "connect4",
     "othello",
     "checkers",
@@ -23,6 +25,7 @@ LONG = (
     "examples/kalah.py",
     "examples/nim.py",
     "examples/dots_and_boxes.py",
+    "examples/breakthrough.py",
 )
 
 
@@ -65,7 +68,8 @@ class Heap(NamedTuple):
         return -1
 
 def stands(position):
-    return {"abcde"[place] + ("9" if position.heap == 1 else "1"): "black stone" for place in range(position.heap)}
+    glyph = "red unicorn" if position.heap == 2 else "black stone"
+    return {"abcde"[place] + ("9" if position.heap == 1 else "1"): glyph for place in range(position.heap)}
 
 def path(position, move):
     return ["abcde"[position.heap - move] + "1"]
@@ -121,12 +125,28 @@ def test_analysis_begins_changes_and_ends(browser: Browser, address: str) -> Non
         expect(page.locator("#found li")).to_have_count(3, timeout=PATIENCE)
         expect(page.locator("#worth")).to_contain_text("nothing deeper is left", timeout=PATIENCE)
         expect(page.locator("#found li").first).to_contain_text("a draw")
-        assert page.locator("#board .arrows > *").count() == 3
+        assert page.locator("#board .arrows .move").count() == 3
         page.locator("#lines").select_option("1")
         expect(page.locator("#found li")).to_have_count(1, timeout=PATIENCE)
         page.locator("#analyse").uncheck()
         expect(page.locator("#found li")).to_have_count(0)
         assert page.locator("#board .arrows > *").count() == 0
+
+
+def test_lines_end_their_rows_between_moves(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "elements.js").write_text(modules()["elements"], encoding="utf-8")
+    narrow = '<link rel="icon" href="data:,"><p style="width: 6.5em"></p>'
+    (tmp_path / "page.html").write_text(f"<!doctype html><style>{style()}</style>{narrow}", encoding="utf-8")
+    with served(tmp_path) as home, opened(browser, f"{home}/page.html") as page:
+        found = page.evaluate(
+            """async () => {
+              const { unbroken } = await import("./elements.js");
+              document.querySelector("p").append(...unbroken("10... O-O-O 11. Bf4 e7-e8=Q 3x12 12. Rxd8+ O-O"));
+              return [...document.querySelectorAll("p > *")].map(move => [move.innerText, move.offsetHeight]);
+            }"""
+        )
+        assert [move for move, _ in found] == ["10... O-O-O", "11. Bf4", "e7-e8=Q", "3x12", "12. Rxd8+", "O-O"]
+        assert len({height for _, height in found}) == 1
 
 
 def test_a_hint_is_given_and_moves_are_taken_back(browser: Browser, address: str) -> None:
@@ -320,3 +340,8 @@ def test_a_picture_that_does_not_fit_is_told_and_nothing_is_lost(browser: Browse
         expect(page.locator("#moves li")).to_have_count(2)
     with opened(browser, f"{file.as_uri()}#moves=2,2") as page:
         expect(ready(page).locator("#message")).to_contain_text("no place of the layout", timeout=PATIENCE)
+    with opened(browser, f"{file.as_uri()}#moves=1,2") as page:
+        said = "has 'red unicorn' on 'a1'; wanted: the name of a glyph such as 'black stone', a number, or a Text"
+        expect(ready(page).locator("#message")).to_contain_text(said, timeout=PATIENCE)
+        expect(page.locator("#state")).to_have_text("Your turn: the first player.")
+        expect(page.locator("#moves li")).to_have_count(2)

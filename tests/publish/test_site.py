@@ -121,6 +121,7 @@ def test_names_never_become_markup(page: Page) -> None:
     [
         (["tictactoe", "--out", "{full}"], "is not empty, and 'gametree publish' has not written it"),
         (["tictactoe", "--out", "{file}"], "is a file; wanted: a folder for the pages"),
+        (["tictactoe", "--out", "{file}/below"], "no folder can be made at"),
         (["tictactoe", "connect4", "--single", "--out", "a.html"], "a single file holds one game, not 2"),
         (["tictactoe", "--out", "{full}/none/a.html"], "there is no directory"),
         (["((1 2) (3 4))", "--out", "{new}"], "is a tree; wanted: a game to play"),

@@ -48,7 +48,7 @@ def test_a_game_without_a_picture_is_told_by_its_text() -> None:
 def test_a_game_that_is_over_has_no_moves_and_says_so() -> None:
     history = beginning("tictactoe").play_named("a1 b1 a2 b2 a3")
     assert position_data(history)["moves"] == []
-    assert game_data(history)["positions"][-1]["message"] == "The first player plays a3. Game over."
+    assert game_data(history)["positions"][-1]["message"] == "X plays a3. Game over."
     mate = History.begin(load_game("chess")).play_named("f3 e5 g4 Qh4")
     assert game_data(mate)["positions"][-1]["message"] == "Black plays Qh4#. Checkmate."
 

@@ -121,6 +121,15 @@ def test_arrows_lead_over_places_and_are_numbered() -> None:
     assert len(of_class(parsed(board_svg(chess, chosen=["a1", "b1", "a1"])), "chosen")) == 2
 
 
+def test_numbers_of_arrows_lie_above_all_of_them() -> None:
+    """A long arrow may lead over the whole of a shorter one."""
+    drawn = parsed(board_svg(depiction_of(beginning("chess")), arrows=[("c1", "h6"), ("c1", "e3"), ("c1", "g5")]))
+    (group,) = of_class(drawn, "arrows")
+    kinds = [each.get("class", "") for part in group for each in part]
+    assert kinds == ["arrow"] * 3 + ["badge", "step"] * 3
+    assert [each.text for each in of_class(drawn, "step")] == ["1", "2", "3"]
+
+
 def test_a_line_is_drawn_from_position_to_position() -> None:
     kalah = beginning(NAMES[10])
     line = kalah.play_named("3 1 2").moves

@@ -225,6 +225,18 @@ def test_fingers_drag_and_tap(show: Open) -> None:
     assert opened.evaluate("scrollY") == 0
 
 
+def test_a_finger_that_opens_a_dialog_does_not_answer_it(show: Open) -> None:
+    opened = waiting(show(at("chess", PROMOTION), wide=390, has_touch=True, is_mobile=True))
+    for name in ("a7", "a8"):
+        opened.touchscreen.tap(*middle(opened, name))
+        opened.evaluate(DRAWN)
+    buttons = opened.get_by_role("dialog", name="Which move?").get_by_role("button")
+    expect(buttons).to_have_text(["a8=N", "a8=B", "a8=R+", "a8=Q+"])
+    buttons.last.tap()
+    opened.evaluate(DRAWN)
+    assert chosen(opened) == ["a7a8q"]
+
+
 def test_a_click_anywhere_in_a_column_lets_a_disc_fall(show: Open) -> None:
     opened = waiting(show(beginning("connect4")))
     click(opened, "c6")
@@ -403,8 +415,10 @@ def test_arrows_marks_and_coordinates(show: Open) -> None:
           marks: [{ place: "e8", kind: "check" }, { place: "z9", kind: "bad" }],
         })"""
     )
-    assert [each.get_attribute("opacity") for each in opened.locator(".move > g:first-child").all()] == ["0.4", "1"]
+    assert [each.get_attribute("opacity") for each in opened.locator(".move").all()] == ["0.4", "1"]
     assert opened.locator(".step").all_text_contents() == ["1"]
+    kinds = "layer => [...layer.children].map(part => part.firstChild.getAttribute('class'))"
+    assert opened.eval_on_selector(".arrows", kinds) == ["arrow", "arrow", "badge"], "numbers lie on top"
     assert opened.locator(".mark.check").count() == 1
     assert opened.locator(".coordinate").count() == 16
     opened.evaluate("gametree.board.hasCoordinates = false")

@@ -1,6 +1,7 @@
 // The lines of an analysis, as they come: what they are worth, how deep they are, and the bar that says for whom.
 
 import { ask } from "./asking.js";
+import { unbroken } from "./board/elements.js";
 import { at, complain, make } from "./elements.js";
 
 const NODES = 2_000_000;
@@ -88,7 +89,7 @@ export class Analysis {
   #line({ worth, line, moves }) {
     const title = "Put this line into the list of moves";
     return make("button", { type: "button", className: "line", title, onclick: () => this.#played(moves) },
-      make("strong", {}, worth), ` ${line}`);
+      make("strong", {}, worth), " ", ...unbroken(line));
   }
 
   #fill(bar, worth) {

@@ -32,6 +32,7 @@ export function prepareGames(chosen) {
     play();
   };
   at("game-check").onclick = check;
+  at("game-text").oninput = () => list(at("game-findings"), []); // what was found was of another text
   const acts = { first: "first", back: "back", forward: "forward", last: "last", flip: "flip", hint: "hint", hurry: "hurry", promote: "promote", remove: "remove" };
   for (const [id, act] of Object.entries(acts)) at(id).onclick = () => desk[act]();
   at("take-back").onclick = () => desk.takeBack();

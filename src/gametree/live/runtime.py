@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from ..base.errors import InputError
 
 USUAL = "node_modules/pyodide"
 NEEDED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 """The files of the package that a browser loads."""
+ADDRESS = re.compile(r"https?://([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(/[\w.~%@+/-]*)?", re.ASCII | re.IGNORECASE)
+"""A folder on the web. It becomes part of the page's policy, so that it must mean nothing else there."""
 WANTED = "wanted: --pyodide with the folder of the npm package pyodide ('npm install pyodide'), or its address"
 
 
@@ -30,13 +32,21 @@ class Runtime:
 
         >>> Runtime.find("https://example.org/pyodide").address
         'https://example.org/pyodide/'
+        >>> Runtime.find("https://")
+        Traceback (most recent call last):
+        ...
+        gametree.InputError: 'https://' is no address of a folder; wanted: one such as https://example.org/pyodide/
         >>> Runtime.find("nowhere")
         Traceback (most recent call last):
         ...
         gametree.InputError: there is no Pyodide in 'nowhere': no folder is there; wanted: --pyodide with the folder \
 of the npm package pyodide ('npm install pyodide'), or its address
         """
-        if where is not None and urlsplit(where).scheme in ("http", "https"):
+        if where is not None and re.match("https?:", where, re.IGNORECASE):
+            if ADDRESS.fullmatch(where) is None:
+                raise InputError(
+                    f"{where!r} is no address of a folder; wanted: one such as https://example.org/pyodide/"
+                )
             return Runtime(f"{where.rstrip('/')}/")
         given = USUAL if where is None else where
         folder = Path(given)

@@ -15,6 +15,7 @@ from ..observers.meter import BEST, COUNTERS, ESTIMATES, LENGTH, LINES, NODES, O
 from ..play import variety
 from ..play.levels import choosing, level
 from ..rules.game import Game
+from ..rules.pictures import picture
 from ..script import NotTranslatable, translated
 from ..view.board import modules
 from ..view.page.linking import link
@@ -38,6 +39,8 @@ SETTINGS: dict[str, Any] = {
     **{name: getattr(aspiration, name) for name in ("EXACTLY", "SELECTIVELY", "WIDER")},
     **{name: getattr(choosing, name) for name in ("END", "SOONER", "DECIDED", "STEPS", "COLDEST", "HOTTEST")},
     "ROOM": path.ROOM,
+    "LONGEST_TEXT": picture.LONGEST_TEXT,
+    "MOST_COUNTED": picture.MOST_COUNTED,
     "LEVEL_LINES": level.LINES,
     "VARIED_PLIES": variety.PLIES,
     "VARIED_LINES": variety.LINES,

@@ -60,7 +60,7 @@ def check_folder(out: Path) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
         is_empty = next(out.iterdir(), None) is None
-    except (FileExistsError, NotADirectoryError):
+    except FileExistsError:
         raise InputError(f"{str(out)!r} is a file; wanted: a folder for the pages") from None
     except OSError as error:
         raise InputError(f"no folder can be made at {str(out)!r}: {error.strerror or error}") from None

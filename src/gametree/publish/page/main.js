@@ -93,10 +93,10 @@ class Sitting {
   }
 
   show(message = "") {
-    const { table } = this, told = depict(table.history);
-    const isOpen = table.isPersonsTurn && !table.isOver;
+    const { table } = this;
+    this.panel.show(this, this.state()); // first, so that it tells of this position even where that cannot be drawn
+    const isOpen = table.isPersonsTurn && !table.isOver, told = depict(table.history);
     this.board.show({ ...told, moves: isOpen ? told.moves : [], arrows: this.arrows, message: message && `${message} ${this.state()}` });
-    this.panel.show(this, this.state());
   }
 
   /** Say whose turn it is, or how the game has ended. */

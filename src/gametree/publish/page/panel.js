@@ -1,6 +1,7 @@
 // What stands beside the board. Whatever comes from a game is set as text, and never as markup.
 
 import { isPictured } from "./depicting.js";
+import { unbroken } from "./elements.js";
 import { game } from "./game.js";
 import { Shelf } from "./keeping.js";
 import { SEATS } from "./table.js";
@@ -71,7 +72,7 @@ export class Panel {
 
   /** Tell what somebody has asked for, below the board, which stays where it is. */
   tell(text) {
-    this.told.textContent = text;
+    this.told.replaceChildren(...unbroken(text));
   }
 
   /** Tell what is wrong; null takes it away. */
@@ -98,9 +99,10 @@ export class Panel {
   showFound(found) {
     this.worth.textContent = found === null ? "" : found.depth;
     this.found.replaceChildren(...(found?.lines ?? []).map(({ value, isEstimate, line }, rank) => {
-      const item = made("li"), told = made("span");
+      const item = made("li"), told = made("span"), moves = made("span", { class: "line" });
       told.append(made("span", { class: "value" }, value), isEstimate ? ", an estimate" : "");
-      item.append(made("span", { class: "rank" }, String(rank + 1)), told, made("span", { class: "line" }, line));
+      moves.append(...unbroken(line));
+      item.append(made("span", { class: "rank" }, String(rank + 1)), told, moves);
       return item;
     }));
   }

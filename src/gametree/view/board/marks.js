@@ -22,23 +22,27 @@ export function aim(placing, name, isTaken) {
   return draw("circle", { cx: x, cy: y, r: 0.14 * SQUARE, class: "aim" });
 }
 
-/** Draw moves over their places; no number lies upon another one. */
+/** Draw moves over their places, the first one on top, and numbers above all: none lies upon another one. */
 export function drawnArrows(placing, arrows) {
+  const moves = arrows.map((each) => arrow(placing, each));
   const taken = [];
-  return arrows.map((each) => arrow(placing, each, taken));
+  const numbers = arrows.map(({ label = "" }, index) => (label === "" ? null : badge(label, moves[index].stops, taken)));
+  return [...moves.map(({ drawn }) => drawn).reverse(), ...numbers.filter((number) => number !== null)];
 }
 
-/** Draw a move: an arrow, or a ring where there is one place only. */
-function arrow(placing, { path, weight = 1, label = "" }, taken) {
+/** Draw a move: an arrow, or a ring where there is one place only; tell where its number may stand, too. */
+function arrow(placing, { path, weight = 1 }) {
   const corners = path.map((name) => placing.spot(name)).filter(differs);
   const end = corners.at(-1);
-  const faded = { opacity: Math.max(0.15, Math.min(weight, 1)) }; // its number stays as clear as any
-  const move = (pointed, stops) => draw("g", { class: "move" }, draw("g", faded, ...pointed), ...badge(label, stops, taken));
-  if (corners.length === 1) return move(["casing", "ring"].map((kind) => around(placing, path.at(-1), kind, RING)), corners);
+  const faded = { opacity: Math.max(0.15, Math.min(weight, 1)), class: "move" }; // its number stays as clear as any
+  if (corners.length === 1) {
+    const rings = ["casing", "ring"].map((kind) => around(placing, path.at(-1), kind, RING));
+    return { drawn: draw("g", faded, ...rings), stops: corners };
+  }
   const before = corners.at(-2);
   const points = outline(corners).map(([across, down]) => `${across.toFixed(2)},${down.toFixed(2)}`).join(" ");
   const stops = STOPS.map((part) => ({ x: before.x + part * (end.x - before.x), y: before.y + part * (end.y - before.y) }));
-  return move([draw("polygon", { points, class: "arrow" })], stops);
+  return { drawn: draw("g", faded, draw("polygon", { points, class: "arrow" })), stops };
 }
 
 function differs({ x, y }, index, spots) {
@@ -87,9 +91,8 @@ class Leg {
 
 /** Write the number of a move on it, at the first stop that no number has taken, as far as there is one. */
 function badge(label, stops, taken) {
-  if (label === "") return [];
   const { x, y } = stops.find((stop) => taken.every((other) => Math.hypot(stop.x - other.x, stop.y - other.y) >= 2 * BADGE)) ?? stops[0];
   taken.push({ x, y });
   const written = { x, y: y + 4.2, "font-size": 12, "text-anchor": "middle", class: "step" };
-  return [draw("circle", { cx: x, cy: y, r: BADGE, class: "badge" }), draw("text", written, label)];
+  return draw("g", {}, draw("circle", { cx: x, cy: y, r: BADGE, class: "badge" }), draw("text", written, label));
 }

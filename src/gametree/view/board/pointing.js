@@ -10,6 +10,7 @@ const CLUMSY = 0.3; // squares beside a place that still count for one that may 
  */
 export function watchHands(svg, listener) {
   let held = null;
+  let isTapped = false;
 
   const place = ({ clientX, clientY }) => {
     const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -47,10 +48,19 @@ export function watchHands(svg, listener) {
     held = null;
     const there = event.type === "pointerup" ? place(event).name : null;
     if (isLifted) listener.drop(there);
-    else if (there !== null && there === name) listener.tap(name);
+    else if (there !== null && there === name) {
+      isTapped = event.pointerType === "touch";
+      listener.tap(name);
+    }
   };
   svg.addEventListener("pointerup", release);
   svg.addEventListener("pointercancel", release);
+
+  // After a finger has tapped, browsers send a click to whatever lies there by then: a dialog that the tap has opened.
+  svg.addEventListener("touchend", (event) => {
+    if (isTapped && event.cancelable) event.preventDefault();
+    isTapped = false;
+  }, { passive: false });
 
   // Screen readers press without a pointer.
   svg.addEventListener("click", (event) => {

@@ -73,7 +73,7 @@ export class Scene {
   /** Show arrows; those that come first lie on top. */
   point(arrows) {
     const known = arrows.filter(({ path }) => path.length > 0 && path.every((name) => this.placing.has(name)));
-    this.#layers.arrows.replaceChildren(...drawnArrows(this.placing, known).reverse());
+    this.#layers.arrows.replaceChildren(...drawnArrows(this.placing, known));
   }
 
   /** Show the places that are chosen and those that may be chosen next, and tell every place what it is called. */

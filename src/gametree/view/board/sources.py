@@ -18,7 +18,7 @@ from ..drawing.boards import board, marks, palette, placing, standing
 MEASURES = {
     placing: ("SQUARE", "RIM", "TEXT_RIM"),
     board: ("COORDINATE", "LABEL", "HOLLOW", "DOT", "ROUNDED", "SHARP"),
-    standing: ("MOST_SEEDS", "SEED", "COUNT", "ROOM", "LOOSE", "TURN"),
+    standing: ("MOST_SEEDS", "SEED", "COUNT", "ROOM", "RAISED", "LOOSE", "TURN"),
     marks: ("SHAFT", "HEAD", "LENGTH", "BADGE", "CORNER", "WIDER", "RING", "THIN", "SHARPEST", "STOPS"),
     markup: ("NARROW", "WIDE", "FONTS"),
 }
@@ -38,7 +38,7 @@ def modules() -> dict[str, str]:
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".js"))
     sources = {name.removesuffix(".js"): folder.joinpath(name).read_text(encoding="utf-8") for name in names}
     measures = {name: getattr(module, name) for module, names in MEASURES.items() for name in names}
-    drawn = {"FORMS": glyphs.as_data(), "STRETCHED": glyphs.STRETCHED}
+    drawn = {"FORMS": glyphs.as_data(), "STRETCHED": glyphs.STRETCHED, "TINTS": glyphs.TINTS}
     return {**sources, "measures": _constants(measures), "glyphs": _constants(drawn)}
 
 

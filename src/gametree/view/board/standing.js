@@ -2,7 +2,7 @@
 
 import { draw } from "./elements.js";
 import { FORMS, STRETCHED } from "./glyphs.js";
-import { COUNT, LOOSE, MOST_SEEDS, NARROW, ROOM, SEED, SQUARE, TURN, WIDE } from "./measures.js";
+import { COUNT, LOOSE, MOST_SEEDS, NARROW, RAISED, ROOM, SEED, SQUARE, TURN, WIDE } from "./measures.js";
 
 /** Draw a content on a place so wide and so high. */
 export function standing(content, { width, height }) {
@@ -38,7 +38,7 @@ function heap(count, width, height) {
     const [x, y] = [away * across * Math.cos(TURN * seed), away * down * Math.sin(TURN * seed) - COUNT / 2];
     return draw("circle", { cx: x, cy: y, r: SEED, class: "seed" });
   });
-  const told = { x: 0, y: height / 2 - 8, "font-size": COUNT, "text-anchor": "middle", class: "count" };
+  const told = { x: 0, y: height / 2 - RAISED, "font-size": COUNT, "text-anchor": "middle", class: "count" };
   return [...seeds, draw("text", told, count)];
 }
 

@@ -11,6 +11,7 @@ from ...base.numbers import Move
 from ...engine.ready.faults import written
 from ...rules.history import History
 from ...rules.pictures.depiction import side_of
+from ...rules.pictures.players import players
 from ..board import board_data, modules, position_data, style
 from ..drawing.boards.of_history import check_marked, paths_of
 from ..page.linking import link
@@ -25,7 +26,7 @@ def game_page(history: History, title: str | None = None, *, line: Sequence[Move
 
     >>> from gametree import History, load_game
     >>> text = game_page(History.begin(load_game("tictactoe")).play_named("b2 a1"), "Noughts <and> crosses")
-    >>> text.count("<title>Noughts &lt;and&gt; crosses</title>"), "The first player plays b2." in text
+    >>> text.count("<title>Noughts &lt;and&gt; crosses</title>"), "X plays b2." in text
     (1, True)
     """
     check_marked(history.game, flip, line)
@@ -59,9 +60,10 @@ def game_data(history: History) -> dict[str, Any]:
     while passed[-1].moves:
         passed.append(passed[-1].back())
     passed.reverse()
+    called = players(history.game) or PLAYERS
     played = [_name(after, "move_name") for after in passed[1:]]
     positions = [
-        {**position_data(each), "message": _told(each), "move": name}
+        {**position_data(each), "message": _told(each, called), "move": name}
         for each, name in zip(passed, [*played, None], strict=True)
     ]
     return {**board_data(history.game), "positions": positions}
@@ -74,14 +76,13 @@ def _arrows(history: History, line: Sequence[Move]) -> list[dict[str, Any]]:
     return [{"path": list(path), "label": label} for path, label in zip(paths, labels, strict=True)]
 
 
-def _told(history: History) -> str:
+def _told(history: History, called: Sequence[str]) -> str:
     """Tell the last move, and how the game has ended if it has."""
     if not history.moves:
         return ""
-    sides = history.game.wording.sides or PLAYERS
     ending = history.ending()
     end = "" if ending is None else f" {ending.reason[0].upper()}{ending.reason[1:]}."
-    return f"{sides[side_of(history.back())]} plays {_name(history, 'label')}.{end}"
+    return f"{called[side_of(history.back())]} plays {_name(history, 'label')}.{end}"
 
 
 def _name(after: History, kind: str) -> str:

@@ -58,8 +58,7 @@ def board_svg(
         "last-move": [_marked(name, placing, "last") for name in dict.fromkeys(depiction.last.path)],
         "highlights": [_marked(name, placing, "chosen") for name in dict.fromkeys(chosen)],
         "pieces": [_standing(layout[name], content, placing) for name, content in depiction.stands.items()],
-        # The first move lies on top of those that answer it.
-        "arrows": drawn_arrows(moves, placing)[::-1],
+        "arrows": drawn_arrows(moves, placing),
     }
     return before + "".join(element("g", *parts, class_=name) for name, parts in layers.items() if parts) + after
 

@@ -46,26 +46,26 @@ def around(place: Place, spot: Spot, kind: str, within: float = 0.0) -> str:
 
 
 def arrows(paths: Sequence[Sequence[str]], placing: Placing) -> list[str]:
-    """Draw moves over their places, with numbers if there are several: none lies upon another one."""
+    """Draw moves over their places, the first one on top, and numbers above all if there are several."""
+    moves = [_arrow(path, placing) for path in paths]
     taken: list[Point] = []
-    steps = [None] if len(paths) == 1 else range(1, len(paths) + 1)
-    return [_arrow(path, placing, step, taken) for path, step in zip(paths, steps, strict=True)]
+    numbers = [] if len(paths) == 1 else [_badge(step, stops, taken) for step, (_, stops) in enumerate(moves, 1)]
+    return [*(drawn for drawn, _ in reversed(moves)), *numbers]
 
 
-def _arrow(path: Sequence[str], placing: Placing, step: int | None, taken: list[Point]) -> str:
-    """Draw a move: an arrow, or a ring where there is one place only; ``step`` is its number."""
+def _arrow(path: Sequence[str], placing: Placing) -> tuple[str, list[Point]]:
+    """Draw a move: an arrow, or a ring where there is one place only; tell where its number may stand, too."""
     places = [placing.layout[name] for name in path]
     spots = [placing.spot(place) for place in places]
     corners = [Point(spot.x, spot.y) for spot in spots]
     corners = [corners[0], *(there for here, there in pairwise(corners) if there != here)]
     if len(corners) == 1:
         rings = (around(places[-1], spots[-1], kind, RING) for kind in ("casing", "ring"))
-        return element("g", *rings, *_badge(step, corners, taken), class_="move")
+        return element("g", *rings, class_="move"), corners
     points = " ".join(f"{number(x)},{number(y)}" for x, y in _outline(corners))
     (x1, y1), (x2, y2) = corners[-2:]
     stops = [Point(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in STOPS]
-    pointed = element("polygon", points=points, class_="arrow")
-    return element("g", pointed, *_badge(step, stops, taken), class_="move")
+    return element("g", element("polygon", points=points, class_="arrow"), class_="move"), stops
 
 
 def _outline(corners: Sequence[Point]) -> list[Point]:
@@ -113,14 +113,13 @@ class _Leg(NamedTuple):
         return Point(following.start.x - wide * (y1 + y2) / together, following.start.y + wide * (x1 + x2) / together)
 
 
-def _badge(step: int | None, stops: Sequence[Point], taken: list[Point]) -> list[str]:
+def _badge(step: int, stops: Sequence[Point], taken: list[Point]) -> str:
     """Write the number of a move on it, at the first stop that no number has taken, as far as there is one."""
-    if step is None:
-        return []
     free = [stop for stop in stops if all(hypot(stop.x - x, stop.y - y) >= 2 * BADGE for x, y in taken)]
     x, y = (free or stops)[0]
     taken.append(Point(x, y))
-    return [
+    return element(
+        "g",
         element("circle", cx=x, cy=y, r=BADGE, class_="badge"),
         element("text", words(str(step)), x=x, y=y + 4.2, font_size=12, text_anchor="middle", class_="step"),
-    ]
+    )

@@ -136,6 +136,10 @@ MATERIALS: dict[Material, tuple[Look, Look]] = {
             ".dot": "fill:#184a32",
             ".label,.number": "fill:#d5ecdf",
             ".count,.text": "fill:#fff",
+            # The usual green of moves is too near to this one.
+            ".arrow": "fill:#063626;stroke:#fff",
+            ".badge": "fill:#063626;stroke:#fff",
+            ".ring": "stroke:#063626",
         },
         {
             ".board": "fill:#255c40;stroke:#0e2a1c",

@@ -13,6 +13,8 @@ MOST_SEEDS = 24
 """More are not drawn: the number tells."""
 SEED, COUNT, ROOM = 5.2, 17.0, 6.0
 """The radius of a seed, the size of the number, and the room around them."""
+RAISED = 11.0
+"""How far above the edge the number stands: rings that mark a place leave it free."""
 LOOSE = 6
 """Fewer seeds than these lie no further apart."""
 TURN = pi * (3 - sqrt(5))
@@ -69,7 +71,7 @@ def _heap(count: int, spot: Spot) -> str:
         "text",
         words(str(count)),
         x=spot.x,
-        y=spot.y + spot.height / 2 - 8,
+        y=spot.y + spot.height / 2 - RAISED,
         font_size=COUNT,
         text_anchor="middle",
         class_="count",
