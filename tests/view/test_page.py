@@ -731,7 +731,7 @@ SOUND = portable(searched("gallery:two-ply"))
 
 
 REFUSED = [
-    (json.dumps({**SOUND, "version": 1}), "This trace has the form 1; this page reads the form 3: make it anew"),
+    (json.dumps({**SOUND, "version": 1}), "This trace has the form 1; this page reads the form 4: make it anew"),
     (json.dumps({"value": 3}), "This is not a trace; wanted: what 'gametree explain --json' writes."),
     ("((3 12) (2 4))", "'trace.json' is not a trace; wanted: what 'gametree explain' writes with --json or --html."),
     ("null", "This is not a trace; wanted: what 'gametree explain --json' writes."),
