@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from gametree import load_game
+from gametree import explain, load_game, parse_tree
 from gametree.service import GameFile
+from gametree.view.page import page as write_page
+from gametree.view.portable import portable
 from gametree.web import Guard
 from tests.jit.texts import SOURCE
 from tests.pictured import NAMES
@@ -105,7 +107,7 @@ def test_a_blunder_is_told_what_it_costs_and_its_line_goes_into_the_moves(browse
     expect(page.locator("#status")).to_have_text("X to move.")
     page.click("#why")
     place(page, "c3")
-    expect(page.locator("#why-told")).to_have_text("C3 turns a won game into a lost one.")
+    expect(page.locator("#why-told")).to_have_text("c3 turns a won game into a lost one.")
     assert moves(page) == "1. a1 b1 2. a2 b2"  # it was only tried
     page.locator("#why-lines button").nth(1).click()
     expect(page.locator("#status")).to_have_text("X wins.")
@@ -174,6 +176,42 @@ def test_everything_is_reached_by_keys_alone(browser: Browser, server: Server) -
     page.keyboard.press("ArrowRight")
     expect(page.locator("#trees")).to_be_visible()
     assert watched.is_clean()
+
+
+def test_whoever_has_a_mouse_walks_by_the_arrow_keys_all_the_same(browser: Browser, server: Server) -> None:
+    watched = Watched(browser, server, "#game=chess&moves=e4,e5")
+    page = watched.page
+    expect(page.locator("#moves .move")).to_have_count(2)
+    place(page, "g1")
+    place(page, "f3")
+    expect(page.locator("#moves [aria-current]")).to_have_text("2. Nf3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#moves [aria-current]")).to_have_text("e5")
+    place(page, "f2")
+    place(page, "f4")
+    expect(page.locator("#moves .variation")).to_have_text("2. f4")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#moves [aria-current]")).to_have_text("2. Nf3")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#moves [aria-current]")).to_have_text("2. f4")
+    assert watched.is_clean()
+
+
+def test_an_address_may_ask_for_another_size_and_what_it_asks_for_is_never_another_game(
+    browser: Browser, server: Server
+) -> None:
+    watched = Watched(browser, server, "#game=mnk:4,4,4&moves=b2")
+    page = watched.page
+    expect(page.locator("#moves .move")).to_have_count(1)
+    expect(page.locator("#game-known")).to_have_value("mnk:4,4,4")
+    expect(page.locator("#board [data-place]")).to_have_count(16)
+    page.goto(f"http://{server.host}/")
+    expect(page.locator("#moves .move")).to_have_count(1)
+    expect(page.locator("#board [data-place]")).to_have_count(16)
+    assert watched.is_clean()
+    page = Watched(browser, server, "#game=<b>go</b>").page
+    expect(page.locator("#fault")).to_contain_text("no game '<b>go</b>'")
+    expect(page.locator("#table")).to_be_hidden()
 
 
 WALK = """async (told) => {
@@ -257,6 +295,49 @@ def test_trees_are_edited_matches_watched_and_exercises_marked(browser: Browser,
     page.locator("#practice-questions input").nth(1).fill("1000")
     page.click("#practice-mark")
     expect(page.locator("#practice-questions .remark").nth(1)).to_contain_text("is not the value of the root")
+    assert watched.is_clean()
+
+
+def test_what_is_typed_as_a_tree_stays_whatever_is_chosen_or_answered_meanwhile(
+    browser: Browser, server: Server
+) -> None:
+    watched = Watched(browser, server, "#tree=gallery:two-ply")
+    page, steps = watched.page, watched.page.frame_locator("#tree-steps")
+    expect(page.locator("#tree-leaves input")).to_have_count(9)
+    page.fill("#tree-text", "((<3,1> <1,3>) (<2,2>))")
+    expect(page.locator("#tree-edits")).to_be_hidden()
+    page.select_option("#tree-algorithm", "minimax")
+    expect(page.locator("#tree-leaves input")).to_have_count(3)
+    expect(page.locator("#tree-edits")).to_be_visible()
+    expect(page.locator("#tree-text")).to_have_value("((<3,1> <1,3>) (<2,2>))")
+    page.evaluate("""() => {
+        document.querySelector("#tree-explain").click();
+        document.querySelector("#tree-text").value = "(7 8)";
+    }""")  # typed before the answer is there
+    expect(page.locator("#tree-steps")).to_have_attribute("aria-busy", "false")
+    expect(page.locator("#tree-text")).to_have_value("(7 8)")
+    page.click("#tree-explain")
+    expect(steps.locator(".counting .rest")).to_have_text("0 of all 2 leaves of the tree: 0 %.")
+    assert watched.is_clean()
+
+
+def test_a_trace_that_was_opened_is_edited_as_it_is(browser: Browser, server: Server, tmp_path: Path) -> None:
+    watched = Watched(browser, server, "#tree=(1 2)")
+    page, steps = watched.page, watched.page.frame_locator("#tree-steps")
+    file = tmp_path / "page.html"
+    tree = parse_tree("(left=(3 1.25) (2 quiet=4))")
+    file.write_text(write_page([portable(explain(tree, root="min", algorithm="minimax"))]))
+    expect(steps.locator(".algorithm")).to_have_text("alphabeta")
+    steps.locator("#file").set_input_files(file)
+    expect(steps.locator(".algorithm")).to_have_text("minimax")
+    page.click("#tree-edit")
+    expect(page.locator("#tree-text")).to_have_value("(left=(3 1.25) (2 quiet=4))")
+    expect(page.locator("#tree-root")).to_have_value("min")
+    expect(steps.locator(".algorithm")).to_have_text("alphabeta")
+    steps.locator("button[data-act=end]").click()
+    expect(steps.locator(".reason")).to_contain_text("the value for MAX is 3")
+    page.locator("#tree-leaves input").nth(1).fill("1.5")
+    expect(page.locator("#tree-text")).to_have_value("(left=(3 1.5) (2 quiet=4))")
     assert watched.is_clean()
 
 

@@ -11,6 +11,11 @@ import { MoveTree } from "./movetree.js";
 import { PastGames } from "./past.js";
 import { WhyNot } from "./whynot.js";
 
+/** Keep the focus off a place that was clicked: whoever has a mouse walks through the moves by the arrow keys. */
+function letGo({ detail }) {
+  if (detail > 0) document.activeElement?.closest("svg [data-place]")?.blur();
+}
+
 export class Desk {
   game = {};
   #told = null;
@@ -45,6 +50,7 @@ export class Desk {
   take(game, told, { seat, pace }) {
     [this.game, this.#told, this.#seat, this.#pace] = [game, told, seat, pace];
     const place = make("div"); // a board listens to its place: with a new one the last board is let go
+    place.onclick = letGo;
     at("board").replaceChildren(place);
     this.board = new Board(place, { ...told, isFlipped: seat !== "both" && Number(seat) !== told.below });
     this.board.onmove = (name) => this.#chosen(name);

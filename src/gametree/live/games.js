@@ -22,7 +22,7 @@ export function prepareGames(chosen) {
   offer(at("game-seat"), SEATS);
   offer(at("game-kind"), KINDS);
   offerLevels(MOST_LEVELS);
-  at("game-known").value = GAMES.includes(chosen) ? chosen : MAY_TYPE ? OWN : GAMES[0];
+  point(chosen || (MAY_TYPE ? OWN : GAMES[0]));
   at("game-text").value = FIRST_GAME;
   at("game-known").onchange = choose;
   for (const id of ["game-kind", "game-seat", "game-clocks"]) at(id).onchange = settle;
@@ -41,6 +41,16 @@ export function prepareGames(chosen) {
   onNews(({ changed }) => desk.isReady && desk.changed(changed));
   choose();
   settle();
+}
+
+/** Return the name without its size, or without the place in its file. */
+const kind = (name) => name.split(":")[0];
+
+/** Choose a game; one that is not in the list, of another size for example, is put there: whoever answers knows it. */
+function point(name) {
+  const choice = at("game-known");
+  if (![...choice.options].some(({ value }) => value === name)) choice.prepend(new Option(name));
+  choice.value = name;
 }
 
 /** Return which game is meant: by name, or by its text. */
@@ -106,8 +116,8 @@ export async function play({ position = "", moves = [] } = {}) {
 export async function comeBack(chosen) {
   const state = kept();
   if (state === null || (chosen && state.game.game !== chosen)) return false;
-  if (!("game" in state.game ? GAMES.includes(state.game.game) : MAY_TYPE)) return false;
-  at("game-known").value = state.game.game ?? OWN;
+  if (!("game" in state.game ? GAMES.some((name) => kind(name) === kind(state.game.game)) : MAY_TYPE)) return false;
+  point(state.game.game ?? OWN);
   if (state.game.text) at("game-text").value = state.game.text;
   at("game-seat").value = state.seat;
   at("game-kind").value = state.pace.clock ? "clock" : state.pace.time ? "time" : "level";

@@ -1,10 +1,11 @@
 // Trees: typed or taken from the gallery, their leaves edited, and stepped through on the page that explains.
 
 import { answerTo } from "./asking.js";
-import { at, make, offer } from "./elements.js";
+import { at, complain, make, offer } from "./elements.js";
 import { ALGORITHMS, FIRST_TREE, ORDERS, TEXTS, TREES } from "./settings.js";
 
 const NONE = ["", "no other"];
+const ROOTS = [["max", "MAX"], ["min", "MIN"]];
 const MOST_LEAVES = 64;
 const SOON = 350;
 
@@ -17,15 +18,18 @@ export function prepareTrees(chosen) {
   offer(at("tree-algorithm"), ALGORITHMS);
   offer(at("tree-beside"), [NONE, ...ALGORITHMS]);
   offer(at("tree-order"), ORDERS);
+  offer(at("tree-root"), ROOTS);
   at("tree-algorithm").value = "alphabeta";
   at("tree-text").value = TEXTS[chosen] ?? chosen ?? FIRST_TREE;
   at("tree-known").onchange = () => {
     at("tree-text").value = TEXTS[`gallery:${at("tree-known").value}`] ?? at("tree-text").value;
+    at("tree-root").value = "max"; // as in all of them
     explainTree();
   };
   offer(at("tree-depth"), ["1", "2", "3", "4", "5"]);
   at("tree-depth").value = "3";
-  for (const id of ["tree-algorithm", "tree-beside", "tree-order", "tree-depth"]) at(id).onchange = () => subject && again();
+  for (const id of ["tree-algorithm", "tree-beside", "tree-order", "tree-root", "tree-depth"]) at(id).onchange = anew;
+  at("tree-text").oninput = () => (at("tree-edits").hidden = true); // they are those of another text
   at("tree-form").onsubmit = (event) => {
     event.preventDefault();
     explainTree();
@@ -38,6 +42,11 @@ export function explainTree() {
   return explain({ tree: at("tree-text").value });
 }
 
+/** Explain the same in another way: of a tree what stands there now, whether it was explained before or not. */
+function anew() {
+  if (subject !== null) "tree" in subject ? explainTree() : again();
+}
+
 /** Explain something, a tree or a position; the page beside stays as it is on a fault. */
 export function explain(wanted) {
   subject = wanted;
@@ -47,9 +56,9 @@ export function explain(wanted) {
 async function again() {
   const beside = at("tree-beside").value;
   const isTree = "tree" in subject;
-  at("of-order").hidden = !isTree;
+  at("of-order").hidden = at("of-root").hidden = !isTree;
   at("of-depth").hidden = isTree;
-  const how = isTree ? { order: at("tree-order").value } : { depth: Number(at("tree-depth").value) };
+  const how = isTree ? { order: at("tree-order").value, root: at("tree-root").value } : { depth: Number(at("tree-depth").value) };
   const request = { ask: "explain", ...subject, ...how, algorithm: at("tree-algorithm").value };
   asked?.stop();
   const own = (asked = answerTo({ ...request, ...(beside ? { beside } : {}) }));
@@ -59,7 +68,8 @@ async function again() {
   at("tree-steps").ariaBusy = "false";
   if (found === null) return false;
   (await stage()).only(...found.traces);
-  showLeaves(found.text, found.leaves ?? []);
+  const isTyped = isTree && at("tree-text").value !== request.tree;
+  if (!isTyped) showLeaves(found.text, found.leaves ?? []); // what somebody types meanwhile stays
   return true;
 }
 
@@ -105,15 +115,9 @@ function edit(input) {
 /** Take the tree that is shown, wherever it came from, as a text to be edited. */
 async function editShown() {
   const trace = (await stage()).panes[0]?.trace;
-  if (!trace?.isExplicit) return;
-  const written = (node) => {
-    const below = trace.children[node];
-    if (below.length > 0) return `(${below.map(written).join(" ")})`;
-    const leaf = trace.nodes.leaf[node];
-    return trace.labels === null ? String(leaf) : trace.labels[leaf];
-  };
-  at("tree-text").value = written(0);
-  at("tree-order").value = "natural";
+  if (!trace) return;
+  if (trace.text === null) return complain("What is shown is a game, which has no leaves to be edited; wanted: a tree.");
+  [at("tree-text").value, at("tree-order").value, at("tree-root").value] = [trace.text, "natural", trace.root];
   explainTree();
 }
 
