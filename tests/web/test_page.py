@@ -247,6 +247,34 @@ def test_a_page_that_is_loaded_again_is_where_it_was(browser: Browser, server: S
     assert watched.is_clean()
 
 
+def test_a_page_that_began_with_an_address_is_loaded_again_where_it_is_by_now(
+    browser: Browser, server: Server
+) -> None:
+    watched = Watched(browser, server, "#game=tictactoe&moves=a1,b1")
+    page = watched.page
+    expect(page.locator("#moves .move")).to_have_count(2)
+    page.click("#back")
+    expect(page.locator("#status")).to_have_text("O to move.")
+    place(page, "c3")
+    expect(page.locator("#moves .variation")).to_have_text("1... c3")
+    page.reload()
+    expect(page.locator("#moves .variation")).to_have_text("1... c3")
+    expect(page.locator("#moves [aria-current]")).to_have_text("1... c3")
+    page.click("#tab-trees")
+    page.fill("#tree-text", "((7 8) (9 1))")
+    page.select_option("#tree-root", "min")
+    page.click("#tree-explain")
+    expect(page.locator("#tree-leaves input")).to_have_count(4)
+    page.reload()
+    expect(page.locator("#trees")).to_be_visible()
+    expect(page.locator("#tree-text")).to_have_value("((7 8) (9 1))")
+    expect(page.locator("#tree-root")).to_have_value("min")
+    expect(page.locator("#tree-leaves input")).to_have_count(4)
+    page.click("#tab-games")
+    expect(page.locator("#moves .variation")).to_have_text("1... c3")
+    assert watched.is_clean()
+
+
 def test_a_server_that_comes_back_goes_on_where_the_page_is(browser: Browser) -> None:
     with running() as first:
         watched = Watched(browser, first, "#game=tictactoe&moves=a1")

@@ -402,6 +402,6 @@ export class Desk {
   }
 
   #keep() {
-    keep(this.state());
+    keep("game", this.state());
   }
 }

@@ -114,7 +114,7 @@ export async function play({ position = "", moves = [] } = {}) {
 
 /** Go on where this tab has been before; tell whether it had been anywhere. */
 export async function comeBack(chosen) {
-  const state = kept();
+  const state = kept("game");
   if (state === null || (chosen && state.game.game !== chosen)) return false;
   if (!("game" in state.game ? GAMES.some((name) => kind(name) === kind(state.game.game)) : MAY_TYPE)) return false;
   point(state.game.game ?? OWN);

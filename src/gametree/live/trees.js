@@ -2,12 +2,14 @@
 
 import { answerTo } from "./asking.js";
 import { at, complain, make, offer } from "./elements.js";
+import { keep, kept } from "./keeping.js";
 import { ALGORITHMS, FIRST_TREE, ORDERS, TEXTS, TREES } from "./settings.js";
 
 const NONE = ["", "no other"];
 const ROOTS = [["max", "MAX"], ["min", "MIN"]];
 const MOST_LEAVES = 64;
 const SOON = 350;
+const CHOICES = ["tree-text", "tree-algorithm", "tree-beside", "tree-order", "tree-root", "tree-depth"];
 
 let timer = null;
 let subject = null; // what is explained, without how: a tree, or a position of a game
@@ -28,13 +30,21 @@ export function prepareTrees(chosen) {
   };
   offer(at("tree-depth"), ["1", "2", "3", "4", "5"]);
   at("tree-depth").value = "3";
-  for (const id of ["tree-algorithm", "tree-beside", "tree-order", "tree-root", "tree-depth"]) at(id).onchange = anew;
+  for (const id of CHOICES.slice(1)) at(id).onchange = anew;
   at("tree-text").oninput = () => (at("tree-edits").hidden = true); // they are those of another text
   at("tree-form").onsubmit = (event) => {
     event.preventDefault();
     explainTree();
   };
   at("tree-edit").onclick = editShown;
+}
+
+/** Show what this tab has explained before, as it was asked for; it is only explained where it is looked at. */
+export function comeBackToTree({ isShown }) {
+  const state = kept("tree");
+  if (state === null) return;
+  for (const id of CHOICES) at(id).value = state.chosen[id] ?? at(id).value;
+  if (isShown) explain(state.subject);
 }
 
 /** Explain the tree that stands there. */
@@ -67,6 +77,7 @@ async function again() {
   if (own !== asked) return false;
   at("tree-steps").ariaBusy = "false";
   if (found === null) return false;
+  keep("tree", { subject, chosen: Object.fromEntries(CHOICES.map((id) => [id, at(id).value])) });
   (await stage()).only(...found.traces);
   const isTyped = isTree && at("tree-text").value !== request.tree;
   if (!isTyped) showLeaves(found.text, found.leaves ?? []); // what somebody types meanwhile stays
