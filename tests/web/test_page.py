@@ -384,6 +384,27 @@ def test_a_game_in_a_file_is_shown_as_it_stands_and_its_faults_are_told(browser:
         assert watched.is_clean()
 
 
+def test_a_game_in_a_file_is_checked_when_it_is_asked_for_and_whenever_it_changes(
+    browser: Browser, tmp_path: Path
+) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(NIM)
+    with running({"own.py": GameFile(str(file))}) as server:
+        watched = Watched(browser, server, "#game=own.py&moves=1")
+        page, findings = watched.page, watched.page.locator("#game-findings li")
+        expect(page.locator("#moves .move")).to_have_count(1)
+        page.click("#game-check")
+        expect(findings.nth(0)).to_contain_text("looked at: no fault found")
+        file.write_text(NIM.replace("return -1", "return -2"))
+        expect(findings.nth(0)).to_contain_text("outcome() returned -2")
+        expect(page.locator("#moves .move")).to_have_count(1)
+        file.write_text(f"{NIM}\n")
+        expect(findings).to_have_count(0)
+        page.select_option("#game-known", "tictactoe")
+        expect(page.locator("#game-check")).to_be_hidden()
+        assert watched.is_clean()
+
+
 HOSTILE = """
 from typing import NamedTuple
 from gametree import Game, Wording

@@ -294,8 +294,8 @@ export class Desk {
     this.#thinking.ended.then(() => number === this.#shown && this.#replied(found));
   }
 
-  #tellDepth({ depth }, number) {
-    if (number === this.#shown && depth > 0) at("told").textContent = `Thinking, ${depth} plies deep …`;
+  #tellDepth({ depth, told }, number) {
+    if (number === this.#shown && depth > 0) at("told").textContent = told;
   }
 
   #replied(found) {
@@ -315,8 +315,7 @@ export class Desk {
       if (thought.number !== null) return this.#tellDepth(answer, thought.number);
       if (number !== this.#shown || answer.expects === undefined) return undefined;
       if (answer.then) this.#expected = answer.then;
-      const deep = answer.depth > 0 ? `, ${answer.depth} plies deep` : "";
-      return (at("pondering").textContent = `In your time it thinks about ${answer.expects}${deep}.`);
+      return (at("pondering").textContent = answer.pondered);
     };
     const pace = this.#paceOf(1 - this.#position.player);
     const search = ask({ ask: "ponder", ...this.#asked(), ...pace }, hear, this.#saying("pondering", number));

@@ -5,7 +5,7 @@ import { Desk } from "./desk.js";
 import { at, list, offer } from "./elements.js";
 import { Filing } from "./filing.js";
 import { kept } from "./keeping.js";
-import { FIRST_GAME, GAMES, HAS_PAST, MAY_TYPE } from "./settings.js";
+import { FIRST_GAME, GAMES, HAS_PAST, MAY_TYPE, OWN_GAMES } from "./settings.js";
 import { explain } from "./trees.js";
 
 const OWN = "own";
@@ -14,6 +14,7 @@ const KINDS = [["level", "a level"], ["time", "the engine, by time"], ["clock", 
 const MOST_LEVELS = 10;
 
 let desk = null;
+let checking = null; // what was asked about a game last
 
 export function prepareGames(chosen) {
   desk = new Desk();
@@ -31,14 +32,14 @@ export function prepareGames(chosen) {
     event.preventDefault();
     play();
   };
-  at("game-check").onclick = check;
+  at("game-check").onclick = () => check();
   const acts = { first: "first", back: "back", forward: "forward", last: "last", flip: "flip", hint: "hint", hurry: "hurry", promote: "promote", remove: "remove" };
   for (const [id, act] of Object.entries(acts)) at(id).onclick = () => desk[act]();
   at("take-back").onclick = () => desk.takeBack();
   at("from-here").onclick = () => desk.playFromHere(wanted());
   at("explain").onclick = explainHere;
   document.addEventListener("keydown", press);
-  onNews(({ changed }) => desk.isReady && desk.changed(changed));
+  onNews(({ changed }) => changed && renew(changed));
   choose();
   settle();
 }
@@ -58,7 +59,8 @@ const meant = () => (at("game-known").value === OWN ? { text: at("game-text").va
 
 function choose() {
   const isOwn = at("game-known").value === OWN;
-  at("game-own").hidden = at("game-check").hidden = !isOwn;
+  at("game-own").hidden = !isOwn;
+  at("game-check").hidden = !isOwn && !OWN_GAMES.includes(at("game-known").value);
   list(at("game-findings"), []);
 }
 
@@ -92,13 +94,21 @@ function wanted() {
   return { seat, pace: kind === "time" ? { time: seconds("game-time", 10), ponders } : { ...clock, ponders } };
 }
 
-async function check() {
-  list(at("game-findings"), ["checking …"]);
-  const found = await answerTo({ ask: "check", ...meant() });
+/** Show a game whose file has changed as it is by now, and look whether it is sound; if it is, nothing is said. */
+function renew(name) {
+  if (desk.isReady) desk.changed(name);
+  if (at("game-known").value === name) check({ isAsked: false });
+}
+
+async function check({ isAsked = true } = {}) {
+  const game = meant();
+  list(at("game-findings"), isAsked ? ["checking …"] : []);
+  const own = (checking = answerTo({ ask: "check", ...game }, isAsked ? {} : { tell: () => undefined }));
+  const found = await own;
+  if (own !== checking || JSON.stringify(meant()) !== JSON.stringify(game)) return undefined; // it is another one by now
   if (found === null) return list(at("game-findings"), []);
-  const looked = `${found.checked.positions} positions looked at: ${found.told.length === 0 ? "no fault found" : "see above"}`;
-  const notes = found.notes.map((note) => `${note.kind}: ${note.message}`);
-  list(at("game-findings"), [...found.told, looked, ...notes]);
+  if (!isAsked && found.told.length === 0) return undefined;
+  list(at("game-findings"), found.findings);
 }
 
 /** Begin a game; it may have gone on already, from another position. */
