@@ -94,6 +94,13 @@ def test_a_game_is_played_taken_back_and_looked_at(browser: Browser, server: Ser
     expect(page.locator("#pondering")).to_contain_text("In your time it thinks about")
     expect(page.locator("#clock-1")).to_have_text("1:03")
     thinks_about = "() => /thinks about (\\w+)/.exec(document.querySelector('#pondering').textContent)?.[1]"
+    page.wait_for_function(thinks_about)
+    page.click("#hint")
+    expect(page.locator("#pondering")).to_have_text("")  # it looks for something else now
+    expect(page.locator("#told")).to_contain_text("I would play")
+    page.click("#take-back")
+    expect(page.locator("#moves .move")).to_have_count(0)
+    place(page, "a1")
     expected = page.wait_for_function(thinks_about).json_value()
     place(page, expected)
     expect(page.locator("#told")).to_contain_text("the move it had thought about in your time")

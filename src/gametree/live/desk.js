@@ -237,6 +237,7 @@ export class Desk {
     this.#advice?.stop();
     this.#thinking = this.#expected = this.#advice = null;
     at("hurry").hidden = true;
+    at("pondering").textContent = ""; // that has ended, too
     return (this.#shown += 1);
   }
 
