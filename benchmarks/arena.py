@@ -44,6 +44,8 @@ class Meeting(NamedTuple):
     second: str
     games: int
     clock: str
+    jobs: int = os.cpu_count() or 1
+    """Games at the same time."""
 
 
 PROGRAMS = {
@@ -70,6 +72,7 @@ MEETINGS = [
         Meeting(f"selective-{name}", "chess", SELECTIVE, spec, 100 if name in NEAR else 40, PACE)
         for name, spec in PROGRAMS.items()
     ),
+    Meeting("selective-two-threads-one", "chess", f"{SELECTIVE},threads=2", SELECTIVE, 200, PACE, jobs=1),
     Meeting("selective-gnuchess-slower", "chess", SELECTIVE, PROGRAMS["gnuchess"], 60, SLOWER),
     Meeting("pvs-pvs", "chess", EXACT, EXACT, 200, PACE),
     *(Meeting(f"pvs-{name}", "chess", EXACT, spec, 20, PACE) for name, spec in PROGRAMS.items()),
@@ -110,7 +113,7 @@ def _played(meeting: Meeting) -> dict[str, Any]:
         _ready(meeting.second),
         games=meeting.games,
         clock=meeting.clock,
-        jobs=os.cpu_count() or 1,
+        jobs=meeting.jobs,
         tell=watch.look,
     )
     return {
@@ -120,7 +123,7 @@ def _played(meeting: Meeting) -> dict[str, Any]:
         "plies": round(result.records.count("s} ") / max(1, result.games), 1),
         "growth_mb": watch.growth(),
         "left_behind": watch.left_behind(),
-        "jobs": os.cpu_count(),
+        "jobs": meeting.jobs,
         "machine": facts(),
     }
 

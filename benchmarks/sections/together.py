@@ -73,9 +73,9 @@ class Matter:
 
 
 MATTERS = (
-    Matter("chess", "selective", 14, CHESS),
-    Matter("chess", "pvs", 6, CHESS, is_exact=True),
-    Matter("connect4", "pvs", 18, CONNECT_FOUR, is_exact=True),
+    Matter("chess", "selective", 17, CHESS),
+    Matter("chess", "pvs", 7, CHESS, is_exact=True),
+    Matter("connect4", "pvs", 20, CONNECT_FOUR, is_exact=True),
 )
 
 

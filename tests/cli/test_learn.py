@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gametree.learning.playing.own_games import OPENING
 from tests.cli.conftest import Call
 
 QUICK = ("learn", "tictactoe", "--games", 60, "--patterns", "line:3", "--seed", 3)
@@ -139,9 +140,21 @@ def test_the_own_evaluation_is_learned_anew(call: Call, tmp_path: Path) -> None:
     assert first["weights"] == second["weights"]
     assert not list(tmp_path.glob("*.unfinished"))
     shown = call("weights", "show", out, "--json").json
-    assert set(shown["weights"]) >= {"men.full", "kings.bare"}
+    assert set(shown["weights"]) == set(shown["own"]) >= {"men.full", "kings.bare"}
+    assert shown["own"] == call("weights", "show", "checkers:6x6", "--json").json["weights"] != shown["weights"]
+    assert "the game's own" in call("weights", "show", out).out
     assert call("search", "checkers:6x6", "--depth", 2, "--weights", out).code == 0
     assert "does not fit" in call("search", "checkers", "--depth", 2, "--weights", out).err
+
+
+def test_games_to_tune_by_begin_at_random_unless_it_is_said_otherwise(call: Call, tmp_path: Path) -> None:
+    """A search would play the same games again and again."""
+    out, played = tmp_path / "w.json", []
+    for opening in ((), ("--opening", 0)):
+        told = call("learn", "checkers:6x6", "--tune", "--games", 48, "--nodes", 30, *opening, "--out", out)
+        assert told.code == 0, told.err
+        played.append(json.loads(out.read_text())["origin"])
+    assert [origin["opening"] for origin in played] == [OPENING, 0]
 
 
 @pytest.mark.parametrize(

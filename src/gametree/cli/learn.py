@@ -12,7 +12,7 @@ from ..base.errors import InputError
 from ..base.stopping import Stop
 from ..games import load_game
 from ..learning.playing.learner import Habits
-from ..learning.playing.own_games import NODES
+from ..learning.playing.own_games import NODES, OPENING
 from ..learning.weights.weights_file import check_weights_place
 from ..play import MatchResult
 from ..play.proving import PACE, check_terms, proof_beside, prove_weights
@@ -57,7 +57,10 @@ BY_TUNING = ("games", "seconds", "opening", "nodes", "values", "by", "l2", "held
     "--random", "chance", type=float, default=USUAL.chance, show_default=True, help="The share of random moves."
 )
 @click.option(
-    "--opening", type=int, default=USUAL.opening, show_default=True, metavar="N", help="Random moves at the start."
+    "--opening",
+    type=int,
+    metavar="N",
+    help=f"Random moves at the start: {USUAL.opening} if nothing is said, with --tune up to {OPENING}.",
 )
 @click.option(
     "--by", type=click.Choice(BY), default=BY[0], show_default=True, help="How weights are fitted to past games."
@@ -123,6 +126,8 @@ def learn_command(
     if sprt is not None:
         check_terms(sprt, pace)
     check_weights_place(out)
+    if told["opening"] is None:
+        told["opening"] = OPENING if tunes else USUAL.opening
     with answers_only():
         loaded = load_game(game)
     if files:

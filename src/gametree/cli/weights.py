@@ -58,7 +58,8 @@ def show_weights(what: str, name: str | None, count: int, phase: int, svg: Path 
         game = load_game(name or weights.game)
         weights.evaluator(game, f"the file {what!r}")
     if weights.features["kind"] in ("features", "evaluation"):
-        _table(_named(weights), weights.features, weights.origin, as_json=as_json)
+        own = dict(_numbers(game.evaluator)) if weights.features["kind"] == "evaluation" else {}
+        _table(_named(weights), weights.features, weights.origin, own, as_json=as_json)
         return 0
     if not 0 <= phase < weights.features["phases"]:
         raise InputError(f"there is no phase {phase}; wanted: 0 to {weights.features['phases'] - 1}")
@@ -96,9 +97,8 @@ def _show_own(name: str, *, as_json: bool) -> int:
             f"{game.name} has no evaluator with weights; wanted: a file that 'gametree learn' has written"
         )
     rows = list(_numbers(game.evaluator))
-    _table(
-        [(name, float(value)) for name, value in rows], {"game": game.name, "kind": "its own"}, {}, as_json=as_json
-    )
+    told = {"game": game.name, "kind": "its own"}
+    _table([(name, float(value)) for name, value in rows], told, {}, {}, as_json=as_json)
     return 0
 
 
@@ -128,19 +128,30 @@ def _words(features: dict[str, Any], origin: dict[str, Any]) -> None:
         say(f"{name:10} {value:,}" if isinstance(value, int) else f"{name:10} {value}")
 
 
-def _table(rows: list[tuple[str, float]], features: dict[str, Any], origin: dict[str, Any], *, as_json: bool) -> None:
+def _table(
+    rows: list[tuple[str, float]],
+    features: dict[str, Any],
+    origin: dict[str, Any],
+    own: dict[str, int],
+    *,
+    as_json: bool,
+) -> None:
+    """Show weights, and beside them those that the game has itself, where they were learned anew."""
     from rich import box
     from rich.table import Table
 
     if as_json:
-        tell_json({**features, "origin": origin, "weights": dict(rows)})
+        tell_json({**features, "origin": origin, "weights": dict(rows), **({"own": own} if own else {})})
         return
     _words(features, origin)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("feature")
     table.add_column("weight", justify="right")
+    if own:
+        table.add_column("the game's own", justify="right")
     for name, value in rows:
-        table.add_row(*cells([name, f"{value:+,.3f}".rstrip("0").rstrip(".")]))
+        values = [value, own[name]] if own else [value]
+        table.add_row(*cells([name, *(f"{each:+,.3f}".rstrip("0").rstrip(".") for each in values)]))
     show(table, is_of_numbers=True)
 
 
