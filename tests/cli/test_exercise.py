@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -238,11 +240,18 @@ def test_answers_to_a_sheet_that_was_never_given_out(call: Call, tmp_path: Path)
     assert (told.code, "no exercise '77'" in told.out) == (0, True)
 
 
-def test_trees_of_ones_own_make_a_sheet(call: Call, tmp_path: Path) -> None:
+def test_trees_of_ones_own_make_a_sheet(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = "start=((3 12 8) (2 4 6))"
     told = call("exercise", "new", "--kind", "cutoffs", "--tree", tree, "--root", "min", "--out", tmp_path / "own")
     assert told.code == 0
     assert "MIN moves at the root" in (tmp_path / "own" / "sheet.md").read_text(encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"from,to,value\na,b,3\na,c,12\n")))
+    told = call("exercise", "new", "--kind", "cutoffs", "--tree", "-", "--out", tmp_path / "piped")
+    assert (told.code, told.err) == (0, "")
+    assert "3  12" in (tmp_path / "piped" / "sheet.md").read_text(encoding="utf-8")
+    packed = call("exercise", "new", "--kind", "cutoffs", "--tree", "gallery:hedging", "--out", tmp_path / "packed")
+    assert (packed.code, packed.out) == (2, "")
+    assert "the leaves of 'gallery:hedging' are vectors; wanted: numbers, or --kind criteria" in packed.err
     twice = call("exercise", "new", "--kind", "minimax", "--tree", "(3 (3 4))", "--out", tmp_path / "twice")
     assert (twice.code, "moves 1 and 2 at the root are equally good" in twice.err) == (2, True)
 

@@ -104,6 +104,24 @@ def test_several_tables_are_one_class(sheet: Sheet) -> None:
     assert [student.total for student in marks.students] == [6.0, 6.0]
 
 
+def test_of_several_tables_it_is_told_which_one_a_row_stands_in(sheet: Sheet) -> None:
+    first = table(sheet, row(sheet, 0, value="about five"), row(sheet, 1, student=""))
+    later = table(sheet, row(sheet, 0), row(sheet, 1, student="", move="somewhere"))
+    marks = grade(sheet, first, later, files=["old.csv", "new.csv"])
+    assert [(student.name, student.total) for student in marks.students] == [
+        ("(no name, line 3 of old.csv)", 0.0),
+        ("Student 1", 6.0),
+        ("(no name, line 3 of new.csv)", 0.0),
+    ]
+    replaced = "'Student 1', exercise 1, on line 2 of old.csv and line 2 of new.csv"
+    assert marks.notes == (f"handed in again, the last one counts: {replaced}",)
+    swapped = grade(sheet, later, first, files=["new.csv", "old.csv"])
+    assert "Student 1, exercise 1, value, line 2 of old.csv: 'about five'" in "\n".join(tell(swapped))
+    (unread,) = as_dict(swapped)["by_hand"]
+    assert (unread["line"], unread["table"], unread["typed"]) == (2, "old.csv", "about five")
+    assert "table" not in as_dict(grade(sheet, first))["by_hand"][0]
+
+
 def test_no_two_students_have_the_same_tree(sheet: Sheet) -> None:
     assert len({tuple(exercise.facts.leaves) for exercise in sheet.exercises}) == STUDENTS
 
@@ -125,6 +143,8 @@ def test_every_student_has_a_sheet_and_the_class_prints_as_one() -> None:
     ("contents", "fault"),
     [
         (b"Ada\nBob\n ADA \n", "'ADA' is in the roster twice, on lines 1 and 3; wanted: each student once"),
+        (b'name\n"Ada\nBob\n', "a quote that is opened on line 2 of the table is never closed"),
+        (b"x" * 200_000, "line 1 of the table cannot be read: field larger than field limit"),
         (b"student\n\n", "the roster has 0 students; wanted: 1 to 1,000, one to a line"),
     ],
 )
@@ -149,7 +169,29 @@ def test_trees_of_ones_own() -> None:
     unclear = "tree 1 has no clear answers: two leaves are worth 2, and strategies are told by their leaves; wanted: "
     with pytest.raises(InputError, match=unclear):
         new_sheet("strategies", trees=[parse_tree("gallery:two-ply")])
-    with pytest.raises(
-        InputError, match="the trees are given; wanted: neither properties, nor a shape, nor a roster"
-    ):
-        new_sheet("cutoffs", trees=trees[1:], roster=("Ada",))
+    with pytest.raises(InputError, match="the trees are given; wanted: neither properties nor a shape"):
+        new_sheet("cutoffs", trees=trees[1:], shape=(2, 2))
+
+
+def test_a_class_has_the_same_trees_where_they_are_given() -> None:
+    trees = [parse_tree("gallery:two-ply"), parse_tree("gallery:letters")]
+    made = new_sheet("cutoffs", trees=trees, roster=("Zoe", "Zoë", "Bob"))
+    files = made.files()
+    sheets = [name for name in files if name.endswith(".html")]
+    assert sheets == ["sheets/0001-zoe.html", "sheets/0002-zoe.html", "sheets/0003-bob.html", "class.html"]
+    assert files["class.html"].count("Exercise 2<") == 3
+    assert "student" not in json.loads(files["sheet.json"])["exercises"][0]
+    assert "## Exercise 2\n" in files["key.md"]
+    sheet = read_key(files["key.json"])
+    table = (
+        ",".join(sheet.columns) + "\nZoe,2,E beta shallow; C alpha shallow,9 7 5\nBob,3,none,none\nEve,1,none,none\n"
+    )
+    marks = grade(sheet, table.encode(), whole_sheet=True)
+    assert [(each.name, each.total, each.of) for each in marks.students] == [
+        ("Zoe", 6.0, 12),
+        ("Bob", 0.0, 12),
+        ("Eve", 0.0, 0),
+        ("Zoë", 0.0, 12),
+    ]
+    with pytest.raises(InputError, match="its roster does not share its exercises out"):
+        read_key(files["key.json"].replace('"exercises": [\n    1,\n    2\n   ]', '"exercises": [\n    1\n   ]'))

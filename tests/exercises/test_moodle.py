@@ -11,7 +11,8 @@ import pytest
 from gametree import InputError
 from gametree.exercises import KINDS, new_sheet
 from gametree.exercises.checking import CHECKED
-from gametree.exercises.moodle import moodle_xml
+from gametree.exercises.kinds import WRITTEN
+from gametree.exercises.moodle import AS_TEXTS, moodle_xml
 
 FIELD = re.compile(r"\{(\d+):(NUMERICAL|SHORTANSWER):((?:\\.|[^}])*)\}")
 
@@ -48,7 +49,15 @@ def test_answers_are_those_of_the_key() -> None:
     fields = FIELD.findall(moodle_xml(sheet))
     answers = sheet.kind.answers(sheet.exercises[0])
     assert fields[0][2].split("~")[0] == "=" + " ".join(map(str, answers["leaves"]))
-    assert [fields[1][2], fields[2][2]] == [f"={answers['value']}:0", f"={answers['move']}:0"]
+    letter = "ABCD"[answers["move"]]
+    assert [fields[1][2], fields[2][2]] == [f"={answers['value']}:0", f"={answers['move']}~={letter}"]
+
+
+@pytest.mark.parametrize("kind", ["minimax", "cutoffs", "sss", "game"])
+def test_no_order_is_called_free_where_texts_are_compared(kind: str) -> None:
+    text = moodle_xml(new_sheet(kind, count=1))
+    assert "in any order" not in text
+    assert sum(each in text for each in AS_TEXTS.values()) > sum(each in text for each in WRITTEN.values())
 
 
 def test_a_picture_that_a_bank_cannot_hold() -> None:

@@ -183,8 +183,11 @@ def test_what_cannot_be_said_together() -> None:
         new_sheet("game", shape=(2, 2))
     with pytest.raises(InputError, match="order is no exercise on a game"):
         new_sheet("order", positions=positions_of(None))
-    with pytest.raises(InputError, match="wanted: no roster beside them"):
-        new_sheet("game", roster=("Ada",), positions=positions_of(None, ("XO.OX....",)))
+
+
+def test_a_class_has_the_same_positions_where_they_are_given() -> None:
+    sheet = new_sheet("game", roster=("Ada", "Bob"), positions=positions_of(None, ("...X.OXOX",)))
+    assert [each.exercises for each in read_key(sheet.files()["key.json"]).roster] == [(1,), (1,)]
 
 
 def test_a_key_that_was_changed(sheet: Sheet) -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage
 
-from gametree.exercises import grade, new_sheet
+from gametree.exercises import Sheet, grade, new_sheet
 from gametree.exercises.checking import CHECKED
+from gametree.exercises.judging import judge
 from gametree.exercises.sheet_html import sheet_html
 from gametree.exercises.sheet_words import written
+from tests.exercises.classroom import FORMS as WAYS
 from tests.exercises.classroom import OF_NUMBERS
 from tests.view.browser import started
 
@@ -59,6 +61,59 @@ def test_every_kind_is_checked_in_the_page_and_what_is_saved_is_all_right(browse
         page.wait_for_selector("[data-mark=wrong]")
         page.close()
     assert complaints == []
+
+
+TYPED = {
+    "order": ("{}, ", "{}; that is all", "3-{}", "0 {}"),
+    "set": ("{} {}", "{} 1"),
+    "number": ("value = {}", "v: {}", "{}.0", "={}", "{},0", "about {}", "{} or so", "{}1"),
+    "move": ("move {}", "A -> {}", "{}nd", "child {}.", "{} or 1", "9{}"),
+    "values": ("{} and", "{}; A=-1", "node {}", "{}="),
+    "cutoffs": ("{}; A alpha deep", "cutoff at {}", "{} deep shallow", "then {}"),
+    "named": ("move {}", "“{}”", "{}!", "({})"),
+    "letters": ("position {}", "{} and Z9", "nodes: {}", "{} A"),
+}
+"""Answers that are right, wrong or unreadable: what is made of a right one."""
+
+
+def typed_by_students(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Yield what a student may type, by the question: right answers in many forms, and what is near them."""
+    exercise = sheet.exercises[0]
+    for question in sheet.kind.questions:
+        if question.form in CHECKED:
+            right = written(question.answer(exercise))
+            for way in WAYS:
+                yield question.name, way(right)
+            for text in (right.replace(" ", "-"), right.replace(" ", ","), right.replace("; ", ", ")):
+                yield question.name, text
+            for text in TYPED[question.form]:
+                yield question.name, text.format(right, right)
+            yield question.name, "none"
+
+
+@pytest.mark.parametrize("kind", ["minimax", "alphabeta", "cutoffs", "order", "sss", "game"])
+def test_the_page_calls_right_what_the_marks_call_right(browser: Browser, tmp_path: Path, kind: str) -> None:
+    sheet = new_sheet(kind, count=1, properties=["alpha cut"] if kind in OF_NUMBERS else [])
+    file = tmp_path / "sheet.html"
+    file.write_text(sheet_html([sheet], checks=True), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    questions = {question.name: question for question in sheet.kind.questions}
+    seen = set()
+    for name, typed in typed_by_students(sheet):
+        field = f"input[name={name}]"
+        page.fill(field, typed)
+        typed = page.input_value(field)  # a field has one line
+        page.locator(field).evaluate("field => field.parentElement.removeAttribute('data-mark')")
+        page.click("button.check")
+        page.wait_for_selector(f"label[data-mark]:has({field})")
+        told = page.locator(f"label:has({field}) output").text_content()
+        verdict = judge(sheet.kind, questions[name], sheet.exercises[0], typed)
+        wanted = "not right" if verdict.remark else "right"
+        assert told == (wanted if verdict.is_readable else "cannot be read"), (name, typed, verdict)
+        seen.add(told)
+    assert {"right", "not right"} <= seen
+    page.close()
 
 
 def test_a_sheet_that_counts_does_not_hold_its_answers() -> None:

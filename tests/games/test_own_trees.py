@@ -69,6 +69,7 @@ def test_a_table_of_moves_is_the_same_tree(tmp_path: Path) -> None:
         ("from,to,value\nA,B,x", "'x' in line 2 is not a leaf"),
         ("from,to,value\nA\n", "line 2 has 'A'; wanted: from,to and for leaves a value"),
         ("from,to,value\n", "it has no moves"),
+        (f"from,to,value\nA,{'x' * 200_000},3", "line 2 cannot be read: field larger than field limit"),
     ],
 )
 def test_what_is_no_tree_is_told_in_a_sentence(text: str, fault: str) -> None:

@@ -47,6 +47,10 @@ def test_pictures_are_there_and_nothing_is_left_unworked(pages: dict[str, str]) 
     for name, text in pages.items():
         if name.endswith(".html"):
             assert all(figure.removeprefix("../") in pages for figure in re.findall(r'<img src="([^"]+)"', text))
+            assert '<img src="' in text
+            assert text.count('<div class="worked"><pre>') == text.count(
+                '<pre class="output">'
+            )  # on one page of paper
             assert "{=" not in text
             assert "](=" not in text
 

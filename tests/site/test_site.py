@@ -92,6 +92,12 @@ def test_figures_are_counted(built: dict[str, str]) -> None:
         assert all(escape(cell) in section for cell in told)
 
 
+def test_trees_too_wide_for_paper_held_upright_have_a_page_across(built: dict[str, str]) -> None:
+    across = re.findall('class="entry broad"><h3 id="([a-z-]+)"', built["index.html"])
+    assert across == ["thirty-six", "contrived"]
+    assert "size: A4 landscape" in built["style.css"]
+
+
 def test_plots_are_drawn(built: dict[str, str]) -> None:
     assert built["ordering.svg"].count("<svg") == built["branching.svg"].count("<svg") == 1
     assert 'src="ordering.svg"' in built["index.html"]

@@ -88,6 +88,20 @@ def test_every_number_that_is_told_is_true(tree: oracle.Tree, algorithm: str) ->
                 assert is_true(values[above], assured[side], int(enough)), sentence
 
 
+SOLVED = re.compile(r"(?:MAX|MIN) node (\w+) is solved with (-?\d+)(?:, and may be worth (more|less))?\.")
+
+
+@given(trees(), st.sampled_from(["sss", "dual"]))
+def test_what_a_node_is_solved_with_is_its_value_or_told_as_a_bound(tree: oracle.Tree, algorithm: str) -> None:
+    trace = explain(plant(tree), algorithm=algorithm)
+    values = dict(zip((node.name for node in trace.tree), in_order(tree), strict=True))
+    for sentence in narrate(trace, "steps"):
+        if (claim := SOLVED.match(sentence)) is not None:
+            name, told, beyond = claim.groups()
+            sign = {None: "", "more": "at least ", "less": "at most "}[beyond]
+            assert is_true(values[name], sign, int(told)), sentence
+
+
 def in_order(tree: oracle.Tree, *, is_max: bool = True) -> Iterator[int]:
     """Yield the value of every node, parents before children, by the plainest minimax."""
     if isinstance(tree, int):

@@ -213,6 +213,21 @@ def test_the_line_that_runs_is_lit(show: Open) -> None:
             assert opened.evaluate("line => document.querySelectorAll('.source li')[line - 1].ariaCurrent", line)
 
 
+@pytest.mark.parametrize("high", [620, 800, 1100])
+def test_the_lit_line_is_in_sight_beside_another_search(show: Open, high: int) -> None:
+    """What scrolls inside something that is cut off is not seen."""
+    opened = show([portable(searched(DEEP)), portable(searched(DEEP, "minimax"))], high=high)
+    for step in range(11, 60, 8):  # both have begun
+        go(opened, step)
+        for pane in range(2):
+            panels = opened.locator(".panels").nth(pane).bounding_box()
+            lit = opened.locator(".pane").nth(pane).locator(".source li[aria-current]").first.bounding_box()
+            assert panels is not None
+            assert lit is not None
+            assert panels["y"] < lit["y"]
+            assert lit["y"] + min(lit["height"], 16) < panels["y"] + panels["height"], (step, pane)
+
+
 def test_the_textbooks_reading_is_lit_line_by_line(show: Open) -> None:
     trace = searched("gallery:two-ply")
     told = with_its_words(trace)
@@ -279,6 +294,23 @@ def test_what_the_list_names_is_named_in_the_tree_at_any_size(show: Open) -> Non
     listed = opened.locator(".clusters tbody button").all_text_contents()
     assert len(listed) >= 5
     assert not set(listed) - set(opened.evaluate("window.written"))
+
+
+def test_in_a_game_every_move_stands_at_its_edge(show: Open) -> None:
+    game = load_game("tictactoe")
+    trace = explain(game.parse_position("X.O.X...O"), 2, game=game)
+    written = """() => { window.written = [];
+      const write = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+        window.written.push([text, x, y]); return write.call(this, text, x, y); }; }"""
+    opened = show([portable(trace)])
+    opened.evaluate(written)
+    go(opened, len(trace.events))
+    moves = [node.move for node in trace.tree if node.move is not None]
+    places = {(text, x, y) for text, x, y in opened.evaluate("window.written") if text in moves}
+    assert sorted(text for text, _, _ in places) == sorted(moves)
+    levels = [1 + sorted({y for _, _, y in places}).index(y) for _, _, y in sorted(places, key=lambda each: each[2])]
+    assert levels == sorted(node.ply for node in trace.tree if node.move is not None)
 
 
 def test_the_sentence_stays_until_the_next_one(show: Open) -> None:
@@ -385,7 +417,7 @@ def test_the_answer_is_shown(show: Open) -> None:
     opened.evaluate("node => gametree.panes[0].choose(node)", trace.find("Y"))
     opened.evaluate(DRAWN)
     assert opened.text_content(".influence.cannot") == "No: L above it is done."
-    assert opened.text_content(".node-name") == "MAX node Y"
+    assert opened.text_content(".node-name") == "leaf Y"
 
 
 def test_what_is_searched_again_has_not_spoken_its_last_word(show: Open) -> None:

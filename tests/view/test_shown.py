@@ -119,6 +119,28 @@ def test_packets_are_shown_by_their_labels() -> None:
     assert "<4,4>" in told["texts"]
 
 
+def test_the_bound_of_a_cluster_is_never_shown_as_a_value() -> None:
+    """O was dropped unseen, and the 13 of B1 stands for a cluster that is worth at most 12."""
+    trace = explain(parse_tree("gallery:clusters"), algorithm="sss")
+    looks, told = Looks(trace), shown(trace)
+    for event in trace.events:
+        list(looks.take(event))
+    place = {trace.name(node): node for node in range(len(trace.tree))}
+    found = {
+        name: (looks.look(place[name]).text, looks.look(place[name]).value) for name in ("O", "B1", "G", "M", "Z")
+    }
+    assert found == {
+        "O": ("≤12", "≤12"),
+        "B1": ("13", "≤12"),
+        "G": ("≥12", "≥12"),
+        "M": ("12", "12"),
+        "Z": ("13", "13"),
+    }
+    assert "bound ≤12: no strategy of this cluster is worth more" in told["texts"]
+    assert "solved with 12: the best strategy of MAX here may be worth more" in told["texts"]
+    assert not any("no strategy of this cluster is worth less" in text for text in told["texts"])
+
+
 def test_what_is_shown_of_a_search_without_windows_is_left_out() -> None:
     told = shown(explain(parse_tree("gallery:two-ply"), algorithm="minimax"))
     assert told["has"] == {"windows": False, "cutoffs": False, "list": False}

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import ALGORITHMS, Trace, explain, parse_tree
+from gametree.criteria import explain_vectors, read_vectors
 from gametree.games.tree import GALLERY, plant
+from gametree.view.drawing.svg import svg
 from gametree.view.drawing.terminal import MOST_LINES, drawing
 from tests.games.tree_strategies import trees
 from tests.oracle import Tree
@@ -81,3 +83,10 @@ def test_names_of_games_are_left_as_they_are() -> None:
     text = drawing(explain(ODD.start, 1, game=ODD), width=200)
     assert "</text><scr…:0" in text
     assert drawing(explain(ODD.start, 1, game=ODD), width=200, ascii_only=True).isascii()
+
+
+def test_packets_keep_their_blanks_and_their_strategy_its_name() -> None:
+    text = drawing(explain_vectors(read_vectors("gallery:deep-packet")))
+    assert "α<2,3> or <3,2> β<2,3>" in text
+    assert "+ the strategy behind a packet" in text
+    assert "what MAX has elsewhere, and what MIN grants" in svg(explain_vectors(read_vectors("gallery:hedging")))

@@ -11,6 +11,7 @@ import click
 from ..base.errors import GametreeError, InputError
 from ..base.keeping import check_place, write_whole
 from ..base.reading import contents_of
+from ..criteria import has_vectors
 from ..exercises import KINDS, PROPERTIES, Sheet, grade, new_sheet, read_key
 from ..exercises.answer_table import MOST_BYTES, read_table
 from ..exercises.marks_report import as_csv, as_dict, tell
@@ -19,11 +20,12 @@ from ..exercises.sizes import read_shape, uniform
 from ..exercises.students import read_roster
 from ..games.tree import Node, parse_tree
 from ..games.tree.nodes import MAX, MIN
+from ..games.tree.wording import shortened
 from ..view.telling.words import counted
 from .completing import one_of
 from .groups import KnownCommands
 from .streams import answers_only, say
-from .subject import json_option
+from .subject import from_stdin, json_option
 from .telling import tell_json
 
 ANSWERS = "answers.csv"
@@ -82,7 +84,7 @@ def _properties_epilog() -> str:
     "trees",
     multiple=True,
     metavar="T",
-    help="A tree of yours, or gallery:NAME, as an exercise; several times.",
+    help="A tree of yours, its file, - for stdin, or gallery:NAME, as an exercise; several times.",
 )
 @click.option("--game", metavar="G", help="For --kind game: a game by name or file; tictactoe, if left out.")
 @click.option("--position", "positions", multiple=True, metavar="P", help="A position of the game; several times.")
@@ -90,7 +92,8 @@ def _properties_epilog() -> str:
     "--roster",
     type=click.Path(path_type=Path),
     metavar="F",
-    help="Names of students, one to a line: each has a sheet of N exercises of their own; there is one key.",
+    help="Names of students, one to a line: each has a sheet of N exercises of their own, or of what --tree and "
+    "--position give; there is one key.",
 )
 @click.option("--check", "checks", is_flag=True, help="For practice: the HTML sheets say at once what is right.")
 @click.option("--title", metavar="T", help="Stands above the sheet.")
@@ -128,7 +131,7 @@ def new_command(
     wanted = [name for given in properties for name in given.split(",")]
     _check_folder(out)
     names = () if roster is None else _about(roster, read_roster)
-    own = [_with_root(parse_tree(tree), root) for tree in trees]
+    own = [_own_tree(tree, root) for tree in trees]
     ways: dict[str, Any] = {"properties": wanted, "shape": widths, "root": root, "title": title}
     if is_on_game:
         with answers_only():
@@ -147,8 +150,13 @@ def new_command(
         say(f"{out / 'sheets'} has the sheets of {counted(len(names), 'student')}; class.html prints them all.")
 
 
-def _with_root(tree: Node, root: str) -> Node:
-    return tree._replace(turn=MAX if root == "max" else MIN)
+def _own_tree(given: str, root: str) -> Node:
+    text = from_stdin(given)
+    if has_vectors(text):
+        raise InputError(
+            f"the leaves of {shortened(text)} are vectors; wanted: numbers, or --kind criteria, which makes its own"
+        )
+    return parse_tree(text)._replace(turn=MAX if root == "max" else MIN)
 
 
 def _widths(shape: str | None, branching: int | None, depth: int | None) -> tuple[int, ...] | None:
@@ -196,7 +204,7 @@ def grade_command(key: Path, answers: tuple[Path, ...], whole_sheet: bool, table
             raise InputError(f"{str(table)!r} is read for grading; wanted: another file for the marks")
     sheet = _about(key, lambda contents: read_key(_text(contents)))
     tables = [_about(path, lambda contents: _checked(sheet, contents)) for path in answers]
-    marks = grade(sheet, *tables, whole_sheet=whole_sheet)
+    marks = grade(sheet, *tables, whole_sheet=whole_sheet, files=[str(path) for path in answers])
     if table is not None:
         write_whole(table, as_csv(marks).encode("utf-8-sig"), "the marks")
     if as_json:

@@ -221,7 +221,7 @@ def _read(game: Game, kind: str, text: str, read: Callable[[str], History]) -> H
     return history
 
 
-def _from_stdin(context: click.Context, parameter: click.Parameter, what: str) -> str:
+def from_stdin(what: str) -> str:
     """Return what is worked on; for ``-`` what comes in by the standard input."""
     if what != "-":
         return what
@@ -239,7 +239,9 @@ def _from_stdin(context: click.Context, parameter: click.Parameter, what: str) -
     return text
 
 
-what_argument = click.argument("what", metavar="GAME|TREE", shell_complete=game_or_tree, callback=_from_stdin)
+what_argument = click.argument(
+    "what", metavar="GAME|TREE", shell_complete=game_or_tree, callback=lambda _, __, what: from_stdin(what)
+)
 algorithm_option = click.option(
     "--algorithm",
     default=TEXTBOOK,

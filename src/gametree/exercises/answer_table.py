@@ -28,6 +28,13 @@ class AnswerLine(NamedTuple):
     """What stands in the wanted columns."""
     surplus: int
     """Cells beyond the last column."""
+    table: str = ""
+    """Which file it stands in, where there are several."""
+
+    @property
+    def place(self) -> str:
+        """Where it stands, in words."""
+        return f"line {self.number}" + (f" of {self.table}" if self.table else "")
 
 
 class AnswerTable(NamedTuple):
@@ -66,11 +73,11 @@ def read_table(contents: bytes, columns: Sequence[str]) -> AnswerTable:
 
     >>> table = read_table(b"Value;Student\r\n3;Ada\r\n;\r\n", ["student", "value"])
     >>> table.lines
-    [AnswerLine(number=2, cells={'student': 'Ada', 'value': '3'}, surplus=0)]
+    [AnswerLine(number=2, cells={'student': 'Ada', 'value': '3'}, surplus=0, table='')]
     """
     text = decoded(contents)
     separator, skipped = _separator(text, columns)
-    rows = [row for row in _rows(text, separator)[skipped:] if any(cell.strip() for cell in row[1])]
+    rows = [row for row in rows_of(text, separator)[skipped:] if any(cell.strip() for cell in row[1])]
     if not rows:
         raise InputError(f"the file is empty; wanted: a table with the columns {', '.join(columns)}")
     head = [_name(cell) for cell in rows[0][1]]
@@ -97,13 +104,13 @@ def _separator(text: str, columns: Sequence[str]) -> tuple[str, int]:
     start = "\n".join([first, *rest.split("\n", 20)[:20]])
 
     def known(separator: str) -> int:
-        head = next((row for _, row in _rows(start, separator) if any(cell.strip() for cell in row)), [])
+        head = next((row for _, row in rows_of(start, separator) if any(cell.strip() for cell in row)), [])
         return len({_name(cell) for cell in head} & set(columns))
 
     return max(SEPARATORS, key=known), 0
 
 
-def _rows(text: str, separator: str) -> list[tuple[int, list[str]]]:
+def rows_of(text: str, separator: str) -> list[tuple[int, list[str]]]:
     """Split a text into cells, with the line on which each row begins."""
     reader = csv.reader(io.StringIO(text.lstrip("\ufeff"), newline=""), delimiter=separator)
     rows: list[tuple[int, list[str]]] = []

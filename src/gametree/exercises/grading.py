@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -42,8 +42,8 @@ class Graded:
     student: str
     exercise: str
     """The number of the exercise; what was typed, where there is no such exercise."""
-    line: int | None
-    """Where it stands in the file; None for one that was not handed in."""
+    line: AnswerLine | None
+    """Where it stands; None for one that was not handed in."""
     marks: tuple[Mark, ...]
     of: int
     remark: str = ""
@@ -122,11 +122,11 @@ class Marks:
         }
 
 
-def grade(sheet: Sheet, *contents: bytes, whole_sheet: bool = False) -> Marks:
-    r"""Grade tables with a row for each student and exercise, one or several.
+def grade(sheet: Sheet, *contents: bytes, whole_sheet: bool = False, files: Sequence[str] = ()) -> Marks:
+    r"""Grade tables with a row for each student and exercise, one or several; ``files`` are their names.
 
-    Of two rows of a student for one exercise the last one counts. With ``whole_sheet`` every student has every
-    exercise: what was not handed in counts, with no marks.
+    Of two rows of a student for one exercise the last one counts, of two tables the one named last. With
+    ``whole_sheet`` every student has every exercise: what was not handed in counts, with no marks.
 
     >>> from gametree.exercises.sheets import new_sheet
     >>> sheet = new_sheet("order", count=1)
@@ -139,7 +139,11 @@ def grade(sheet: Sheet, *contents: bytes, whole_sheet: bool = False) -> Marks:
     minimum 0.0 not 4: no order does with fewer than 5, and one does with so many
     """
     tables = [read_table(each, sheet.columns) for each in contents]
-    handed_in = [line for table in tables for line in table.lines]
+    handed_in = [
+        line._replace(table=name)
+        for name, table in zip(_told_apart(files, len(tables)), tables, strict=True)
+        for line in table.lines
+    ]
     if not handed_in:
         raise InputError("the table has no answers below its first row")
     exercises = {exercise.number: exercise for exercise in sheet.exercises}
@@ -163,6 +167,20 @@ def grade(sheet: Sheet, *contents: bytes, whole_sheet: bool = False) -> Marks:
     return Marks(sheet, tuple(students), tuple(notes))
 
 
+def _told_apart(files: Sequence[str], tables: int) -> list[str]:
+    """Return what tables are called: nothing where there is but one.
+
+    >>> _told_apart(("a.csv",), 1), _told_apart((), 2), _told_apart(("a.csv", "a.csv"), 2)
+    ([''], ['table 1', 'table 2'], ['table 1, a.csv', 'table 2, a.csv'])
+    """
+    if tables == 1:
+        return [""]
+    if len(set(files)) == tables:
+        return list(files)
+    known = [*(f", {name}" for name in files), *[""] * (tables - len(files))]
+    return [f"table {number}{name}" for number, name in enumerate(known, 1)]
+
+
 def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: AnswerLine) -> Graded:
     of = sum(question.points for question in sheet.kind.questions)
     typed = line.cells[EXERCISE]
@@ -178,18 +196,18 @@ def _graded(sheet: Sheet, exercises: dict[int, Exercise], student: str, line: An
     if line.surplus:
         cells = counted(line.surplus, "cell")
         remark = f"the row has {cells} too many: an answer with separators in it needs quotes around it"
-        return Graded(student, str(number), line.number, (), of, remark)
+        return Graded(student, str(number), line, (), of, remark)
     marks = []
     for question in sheet.kind.questions:
         verdict = judge(sheet.kind, question, exercises[number], line.cells[question.name])
         halves = int(2 * question.points * verdict.share)  # rounded down to half a mark
         marks.append(Mark(question, halves / 2, verdict, printable(line.cells[question.name])))
-    return Graded(student, str(number), line.number, tuple(marks), of)
+    return Graded(student, str(number), line, tuple(marks), of)
 
 
 def _not_given_out(student: str, exercise: str, line: AnswerLine, remark: str) -> Graded:
     """Return a row that earns nothing and counts for nothing: the student's sheet has no such exercise."""
-    return Graded(student, exercise, line.number, (), 0, remark, was_given_out=False)
+    return Graded(student, exercise, line, (), 0, remark, was_given_out=False)
 
 
 def _check_given_out(rows: list[Graded]) -> None:
@@ -236,12 +254,18 @@ def _number(typed: str, exercises: dict[int, Exercise]) -> int | None:
 
 
 def _student(line: AnswerLine) -> str:
-    return printable(line.cells[STUDENT]) or f"(no name, line {line.number})"
+    return printable(line.cells[STUDENT]) or f"(no name, {line.place})"
 
 
 def _identity(line: AnswerLine) -> str:
     """Return what the spellings of a student's name have in common; nobody shares what has no name."""
-    return identity(line.cells[STUDENT]) or f"\n{line.number}"
+    return identity(line.cells[STUDENT]) or f"\n{line.place}"
+
+
+def _both(before: AnswerLine, line: AnswerLine) -> str:
+    if before.table == line.table:
+        return f"lines {before.number} and {line.number}" + (f" of {line.table}" if line.table else "")
+    return f"{before.place} and {line.place}"
 
 
 def _last_of_each(lines: list[AnswerLine], exercises: dict[int, Exercise]) -> tuple[list[AnswerLine], list[str]]:
@@ -256,7 +280,7 @@ def _last_of_each(lines: list[AnswerLine], exercises: dict[int, Exercise]) -> tu
         if before is not None and before.cells == line.cells:
             copies += 1
         elif before is not None:
-            where = f"on lines {before.number} and {line.number}"
+            where = f"on {_both(before, line)}"
             replaced.append(f"{shortened(_student(line))}, exercise {printable(typed)}, {where}")
     notes = []
     if copies:

@@ -20,7 +20,7 @@ from .positions import why_ambiguous
 from .sheet_json import KEY_FORMAT, SHEET_FORMAT, VERSION
 from .sheets import Sheet
 from .sizes import FEWEST, MOST
-from .students import Personal
+from .students import Personal, is_everybodys
 
 ANEW = "make it anew with 'gametree exercise new'"
 LONGEST = 10_000
@@ -90,7 +90,8 @@ def _roster(told: Any, numbers: set[int]) -> tuple[Personal, ...]:
     if not isinstance(told, list):
         raise _Damaged("its roster is no list")
     roster = tuple(Personal(_text(each["student"]), tuple(each["exercises"])) for each in told)
-    given = [number for each in roster for number in each.exercises]
+    owners = roster[:1] if is_everybodys(roster) else roster
+    given = [number for each in owners for number in each.exercises]
     if roster and (set(given) != numbers or len(given) != len(numbers)):
         raise _Damaged("its roster does not share its exercises out")
     return roster

@@ -53,7 +53,7 @@ def _tell_class(marks: Marks) -> Iterator[str]:
     if summary["unreadable"]:
         yield f"  unreadable, to be marked by hand: {counted(summary['unreadable'], 'answer')}"
         for row, mark in marks.by_hand:
-            where = "" if row.line is None else f", line {row.line}"
+            where = "" if row.line is None else f", {row.line.place}"
             yield f"    {row.student}, exercise {row.exercise}, {mark.question.name}{where}: {mark.typed!r}"
     yield from (f"  {note}" for note in marks.notes)
 
@@ -75,7 +75,7 @@ def as_dict(marks: Marks) -> dict[str, Any]:
             {
                 "student": row.student,
                 "exercise": row.exercise,
-                "line": row.line,
+                **_where(row),
                 "question": mark.question.name,
                 "of": mark.question.points,
                 "typed": mark.typed,
@@ -87,11 +87,18 @@ def as_dict(marks: Marks) -> dict[str, Any]:
     }
 
 
+def _where(row: Graded) -> dict[str, int | str | None]:
+    """Tell where a row stands; the table only where there are several."""
+    if row.line is None:
+        return {"line": None}
+    return {"line": row.line.number} | ({"table": row.line.table} if row.line.table else {})
+
+
 def _row_dict(row: Graded) -> dict[str, Any]:
     first = row.first_wrong
     return {
         "exercise": row.exercise,
-        "line": row.line,
+        **_where(row),
         "marks": row.total,
         "of": row.of,
         "remark": row.remark or None,

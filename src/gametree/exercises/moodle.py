@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape as in_xml
 from ..base.errors import InputError
 from ..view.drawing.bare import bare_svg
 from .checking import CHECKED
-from .kinds import Answer, Question
+from .kinds import WRITTEN, Answer, Form, Question
 from .making import Exercise
 from .played_answers import letter_of
 from .sheet_words import asked, asks_about_given, given_sentence, opening, tree_in_text, written
@@ -24,6 +24,17 @@ from .sheets import Sheet
 
 LARGEST_PICTURE = 1_000_000
 """Bytes of a picture that a bank may hold."""
+
+
+AS_TEXTS: dict[Form, str] = WRITTEN | {
+    "set": "leaves from left to right, such as 3 12 8, or none",
+    "values": "every inner node with its value, in the order in which the search is done with them, such as "
+    "B=3 C=2 A=3",
+    "cutoffs": "in the order in which they happen: node, alpha or beta, shallow or deep, such as E beta shallow; "
+    "C alpha deep; or none",
+    "letters": "letters in the order in which they are cut off, such as F G, or none; without what stands below them",
+}
+"""How answers are written where they are compared letter by letter: of several there is one order."""
 
 
 def moodle_xml(sheet: Sheet, largest: int = LARGEST_PICTURE) -> str:
@@ -60,7 +71,7 @@ def _question(sheet: Sheet, exercise: Exercise, largest: int) -> str:
     paragraphs = [*opening(sheet), *([given_sentence(exercise)] if asks_about_given(sheet) else [])]
     answers = sheet.kind.answers(exercise)
     fields = [
-        f"<li>{escape(asked(each))}: {_field(exercise, each, answers[each.name])}</li>"
+        f"<li>{escape(asked(each, AS_TEXTS))}: {_field(exercise, each, answers[each.name])}</li>"
         for each in sheet.kind.questions
         if each.form in CHECKED
     ]
@@ -75,10 +86,13 @@ def _question(sheet: Sheet, exercise: Exercise, largest: int) -> str:
 
 def _field(exercise: Exercise, question: Question, answer: Answer) -> str:
     """Write the field of an answer: a number, or a short text in the forms that people write it in."""
-    if question.form in ("number", "move"):
+    if question.form == "number":
         return f"{{{question.points}:NUMERICAL:={answer}:0}}"
     text = written(answer)
     forms = dict.fromkeys([text])
+    if question.form == "move":
+        trace = exercise.facts.alphabeta
+        forms = dict.fromkeys([text, trace.name(trace.below[0][answer - 1])])
     if question.form in ("order", "set", "letters"):
         forms = dict.fromkeys([text, text.replace(" ", ", "), text.replace(" ", ",")])
     if question.form == "named" and exercise.scene is not None:

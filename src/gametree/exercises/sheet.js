@@ -1,49 +1,38 @@
 // Answers on the sheet: checked against digests where that is wanted, and saved as rows for the lecturer's table.
 
-const WHOLE = /[+-]?\d+/g;
-const NOTHING = /^(none|-|\[\])?$/i;
-const NODE = /([a-z]\d*)\s*[=:]?\s*([+-]?\d+)/gi;
-
-/** Bring what was typed into the one form of a right answer. */
-function canonical(form, typed) {
-  const text = typed.normalize("NFKC").replace(/[\u2010-\u2015\u2212]/g, "-").trim();
-  const numbers = (text.match(WHOLE) ?? []).map((number) => String(Number(number)));
-  if (form === "order") return numbers.join(" ");
-  if (form === "set") return numbers.sort((one, other) => one - other).join(" ");
-  if (form === "named") return text.toLowerCase();
-  if (form === "letters") {
-    return NOTHING.test(text) ? "" : (text.toUpperCase().match(/[A-Z]\d*/g) ?? []).sort().join(" ");
-  }
-  if (form === "values") {
-    return [...text.matchAll(NODE)].map(([, node, value]) => `${node.toUpperCase()}=${Number(value)}`).sort().join(" ");
-  }
-  if (form === "cutoffs") {
-    if (NOTHING.test(text)) return "";
-    return text.split(/[;\n]+/).map((cut) => cutoff(cut)).filter((cut) => cut !== "").sort().join(";");
-  }
-  return numbers.length === 1 ? numbers[0] : text.toLowerCase();
-}
-
-function cutoff(text) {
-  const words = text.replace(/[αΑ]/g, "alpha").replace(/[βΒ]/g, "beta").split(/[\s,:]+/).filter((word) => word !== "");
-  const find = (...known) => words.find((word) => known.includes(word.toLowerCase()))?.toLowerCase() ?? "?";
-  const node = words.find((word) => /^[a-z]\d*$/i.test(word)) ?? "?";
-  return words.length === 0 ? "" : `${node.toUpperCase()} ${find("alpha", "beta")} ${find("shallow", "deep")}`;
-}
+import { meant, Unreadable } from "./typed.js";
 
 async function digest(text) {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Return what is asked by a field, as it stands in the page: nodes by the ones above them, leaves from left to right. */
+function questionOf(field) {
+  const { form, place } = field.dataset;
+  const nodes = new Map((field.dataset.nodes ?? "").split(" ").filter(Boolean).map((node) => node.split(":")));
+  const inner = new Set([...nodes.values()].filter(Boolean));
+  return { form, name: field.name, nodes, inner, leaves: place.split(" ").slice(2) };
+}
+
+async function verdict(field) {
+  if (field.value.trim() === "") return ["open", "not answered"];
+  try {
+    const { digests, place } = field.dataset;
+    const texts = meant(questionOf(field), field.value);
+    const found = await Promise.all(texts.map((text) => digest(`${place}|${text}`)));
+    return found.some((each) => digests.split(" ").includes(each)) ? ["right", "right"] : ["wrong", "not right"];
+  } catch (fault) {
+    if (!(fault instanceof Unreadable)) throw fault;
+    return ["wrong", "cannot be read"];
+  }
+}
+
 async function check(section) {
   for (const field of section.querySelectorAll("input[data-digests]")) {
-    const isRight = field.dataset.digests.split(" ").includes(
-      await digest(`${field.dataset.place}|${canonical(field.dataset.form, field.value)}`),
-    );
-    const isEmpty = field.value.trim() === "";
-    field.parentElement.dataset.mark = isEmpty ? "open" : isRight ? "right" : "wrong";
-    field.parentElement.querySelector("output").textContent = isEmpty ? "not answered" : isRight ? "right" : "not right";
+    const [mark, words] = await verdict(field);
+    field.parentElement.dataset.mark = mark;
+    field.parentElement.querySelector("output").textContent = words;
   }
 }
 

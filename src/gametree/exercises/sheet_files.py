@@ -8,12 +8,16 @@ from .sheet_json import answers_csv, as_json, key_dict, sheet_dict
 from .sheet_latex import sheet_latex
 from .sheet_markdown import key_markdown, sheet_markdown
 from .sheets import Sheet
+from .students import is_everybodys
 
 
 def files(sheet: Sheet, *, checks: bool = False) -> dict[str, str]:
     """Return what is written, by the names of the files; with ``checks`` pages say at once what is right."""
     sheets = sheet.personal()
-    places = [f"sheets/{each.slug}" for each in sheet.roster] or ["sheet"]
+    shares = is_everybodys(sheet.roster)
+    numbers = [place if shares else each.exercises[0] for place, each in enumerate(sheet.roster, 1)]
+    slugs = [each.slug(number) for each, number in zip(sheet.roster, numbers, strict=True)]
+    places = [f"sheets/{slug}" for slug in slugs] or ["sheet"]
     made: dict[str, str] = {}
     for place, personal in zip(places, sheets, strict=True):
         made[f"{place}.md"] = sheet_markdown(personal)

@@ -71,8 +71,8 @@ def _tree(sheet: Sheet, exercise: Exercise) -> str:
 
 def _whose(sheet: Sheet, exercise: Exercise) -> dict[str, str]:
     """Return who has an exercise, where every student has exercises of their own."""
-    students = [each.student for each in sheet.roster if exercise.number in each.exercises]
-    return {"student": students[0]} if students else {}
+    student = sheet.owners.get(exercise.number)
+    return {} if student is None else {"student": student}
 
 
 def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:

@@ -35,9 +35,8 @@ def key_markdown(sheet: Sheet) -> str:
     """Write the key so that a person can read it."""
     wishes = f", with {', '.join(sheet.properties)}" if sheet.properties else ""
     lines = [f"# {markdown(sheet.title)}: key", "", f"Kind {sheet.kind.name}, seed {sheet.seed}{wishes}."]
-    whose = {number: each.student for each in sheet.roster for number in each.exercises}
     for exercise in sheet.exercises:
-        lines += _heading(sheet, exercise, whose.get(exercise.number, ""))
+        lines += _heading(sheet, exercise, sheet.owners.get(exercise.number, ""))
         answers = sheet.kind.answers(exercise)
         lines += [
             f"- **{question.name}** ({question.points}): {_in_key(question, answers[question.name])}"

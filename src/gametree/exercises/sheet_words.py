@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..engine import Trace
 from ..view.telling.words import counted
 from . import packets
-from .kinds import WRITTEN, Answer, Question
+from .kinds import WRITTEN, Answer, Form, Question
 from .making import Exercise
 from .sheet_trees import draw_aside, draw_down
 from .sheets import Sheet
@@ -22,9 +24,9 @@ def given_sentence(exercise: Exercise) -> str:
     return f"Given strategy: MAX plays {moves}."
 
 
-def asked(question: Question) -> str:
+def asked(question: Question, how: Mapping[Form, str] = WRITTEN) -> str:
     """Tell what a question asks, how its answer is written, and what it earns."""
-    return f"{question.asks} ({WRITTEN[question.form]}); {counted(question.points, 'mark')}"
+    return f"{question.asks} ({how[question.form]}); {counted(question.points, 'mark')}"
 
 
 def opening(sheet: Sheet) -> list[str]:

@@ -16,7 +16,7 @@ from .making import Exercise, chosen, make_exercises
 from .positions import Positions, exercises_on, positions_of
 from .properties import SEVERAL_PACKETS, find_properties, why_impossible
 from .sizes import Size
-from .students import Personal, shared_out
+from .students import Personal, all_the_same, is_everybodys, shared_out
 
 STUDENT, EXERCISE = "student", "exercise"
 """The columns that every table of answers has."""
@@ -38,7 +38,7 @@ class Sheet:
     title: str
     exercises: tuple[Exercise, ...]
     roster: tuple[Personal, ...] = ()
-    """Who has which of the exercises; empty where all have all of them."""
+    """Who has which of the exercises; empty where nobody was named."""
     student: str = ""
     """Whose sheet it is, where it is a personal one."""
 
@@ -46,6 +46,13 @@ class Sheet:
     def columns(self) -> list[str]:
         """The columns of the answers."""
         return [STUDENT, EXERCISE, *(question.name for question in self.kind.questions)]
+
+    @property
+    def owners(self) -> dict[int, str]:
+        """Who has an exercise alone, by its number."""
+        if is_everybodys(self.roster):
+            return {}
+        return {number: each.student for each in self.roster for number in each.exercises}
 
     def personal(self) -> list[Sheet]:
         """Return the sheet of every student; this one, where all have the same."""
@@ -85,7 +92,8 @@ def new_sheet(
 
     Exercises of the kind ``game`` stand below ``positions``; without them, below some of tic-tac-toe.
 
-    With a ``roster`` every student has ``count`` exercises that nobody else has.
+    With a ``roster`` every student has ``count`` exercises that nobody else has; of trees or positions that are
+    given, all of them.
 
     >>> sheet = new_sheet("alphabeta", count=2, properties=["deep cut"])
     >>> sheet.columns
@@ -113,7 +121,7 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
     if positions is not None:
         raise InputError(f"{kind} is no exercise on a game; wanted: --kind game")
     if trees:
-        return _of_trees(found, title, trees, given=bool(wanted or shape or roster))
+        return _of_trees(found, title, trees, roster, given=bool(wanted or shape))
     shapes = (shape,) if shape is not None else found.shapes
     sizes = [Size(widths, root == "max") for widths in shapes]
     if shape is None and all(why_impossible(wanted, size) for size in sizes):
@@ -125,18 +133,15 @@ odd number of plies below it, three or more; 2x2x2 has no such place; wanted: an
 
 def _of_game(kind: Kind, title: str, count: int, seed: int, source: Positions, roster: tuple[str, ...]) -> Sheet:
     """Make a sheet of positions of a game."""
-    if roster and source.chosen:
-        raise InputError("the positions are given; wanted: no roster beside them, which asks for some for each")
     exercises = exercises_on(source, count * max(len(roster), 1), str(seed))
-    return Sheet(
-        kind, seed, (), max_first=True, title=title, exercises=tuple(exercises), roster=shared_out(roster, count)
-    )
+    whose = all_the_same(roster, len(exercises)) if source.chosen else shared_out(roster, count)
+    return Sheet(kind, seed, (), max_first=True, title=title, exercises=tuple(exercises), roster=whose)
 
 
-def _of_trees(kind: Kind, title: str, trees: Sequence[Node], *, given: bool) -> Sheet:
-    """Make a sheet of trees that somebody has chosen."""
+def _of_trees(kind: Kind, title: str, trees: Sequence[Node], roster: tuple[str, ...], *, given: bool) -> Sheet:
+    """Make a sheet of trees that somebody has chosen: everybody in the class has all of them."""
     if given:
-        raise InputError("the trees are given; wanted: neither properties, nor a shape, nor a roster beside them")
+        raise InputError("the trees are given; wanted: neither properties nor a shape beside them")
     if kind.has_vectors:
         raise InputError(f"the trees of {kind.name} are made by a seed; wanted: another kind for trees of your own")
     turns = {tree.turn for tree in trees}
@@ -147,4 +152,4 @@ def _of_trees(kind: Kind, title: str, trees: Sequence[Node], *, given: bool) -> 
         fault = why_unclear(kind, exercise.facts)
         if fault is not None:
             raise InputError(f"tree {exercise.number} has no clear answers: {fault}; wanted: another tree or kind")
-    return Sheet(kind, 1, (), turns == {MAX}, title, tuple(exercises))
+    return Sheet(kind, 1, (), turns == {MAX}, title, tuple(exercises), all_the_same(roster, len(exercises)))

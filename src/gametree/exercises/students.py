@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import unicodedata
 from typing import NamedTuple
 
 from ..base.errors import InputError
 from ..games.tree.wording import shortened
-from .answer_table import decoded
+from .answer_table import decoded, rows_of
 from .escaping import printable
 from .typed_answers import INVISIBLE
 
@@ -20,21 +18,20 @@ HEADS = ("student", "name", "students", "names")
 
 
 class Personal(NamedTuple):
-    """A student, and the exercises on the sheet of this student alone."""
+    """A student, and the exercises on this student's sheet."""
 
     student: str
     exercises: tuple[int, ...]
 
-    @property
-    def slug(self) -> str:
-        """The name as a file may have it.
+    def slug(self, number: int) -> str:
+        """Return the name as a file may have it, behind a number that nobody else has.
 
-        >>> Personal("Zoë  O'Neil", (4, 5)).slug
+        >>> Personal("Zoë  O'Neil", (4, 5)).slug(4)
         '0004-zoe-o-neil'
         """
         plain = unicodedata.normalize("NFKD", self.student).encode("ascii", "ignore").decode().lower()
         words = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:40]
-        return f"{self.exercises[0]:04}{'-' if words else ''}{words}"
+        return f"{number:04}{'-' if words else ''}{words}"
 
 
 def identity(name: str) -> str:
@@ -60,7 +57,7 @@ def read_roster(contents: bytes) -> tuple[str, ...]:
     separator = max(",;\t", key=text.count)
     seen: dict[str, int] = {}
     names: list[str] = []
-    for line, row in enumerate(csv.reader(io.StringIO(text), delimiter=separator), 1):
+    for line, row in rows_of(text, separator):
         name = printable(row[0]) if row else ""
         if not name or (not seen and name.casefold() in HEADS):
             continue
@@ -73,6 +70,24 @@ def read_roster(contents: bytes) -> tuple[str, ...]:
     if not 1 <= len(names) <= MOST_STUDENTS:
         raise InputError(f"the roster has {len(names):,} students; wanted: 1 to {MOST_STUDENTS:,}, one to a line")
     return tuple(names)
+
+
+def all_the_same(names: tuple[str, ...], count: int) -> tuple[Personal, ...]:
+    """Give every student the same exercises: trees or positions that somebody has chosen for the class.
+
+    >>> [personal.exercises for personal in all_the_same(("Ada", "Bob"), 2)]
+    [(1, 2), (1, 2)]
+    """
+    return tuple(Personal(name, tuple(range(1, count + 1))) for name in names)
+
+
+def is_everybodys(roster: tuple[Personal, ...]) -> bool:
+    """Tell whether all students have the same exercises.
+
+    >>> is_everybodys(all_the_same(("Ada", "Bob"), 2)), is_everybodys(shared_out(("Ada", "Bob"), 2))
+    (True, False)
+    """
+    return len({each.exercises for each in roster}) == 1 < len(roster)
 
 
 def shared_out(names: tuple[str, ...], each: int) -> tuple[Personal, ...]:

@@ -84,8 +84,8 @@ class Lesson:
         """Yield the lesson as HTML."""
         for place, part in enumerate(BLOCK.split(self._text)):
             if place % 2:
-                yield f"<pre>{escape(part.rstrip())}</pre>"
-                yield f'<pre class="output">{escape(self.run(part).rstrip())}</pre>'
+                shown = f'<pre class="output">{escape(self.run(part).rstrip())}</pre>'
+                yield f'<div class="worked"><pre>{escape(part.rstrip())}</pre>\n{shown}</div>'
             else:
                 yield from map(self._prose, filter(None, (each.strip() for each in part.split("\n\n"))))
 

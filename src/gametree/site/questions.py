@@ -20,7 +20,8 @@ def answer(name: str, ask: Ask) -> list[str]:
     ['From left to right 26, from right to left 23, in the best order 11, in the worst 36.']
     """
     if ask == "packets":
-        return list(narrate(explain_vectors(read_vectors(f"{GALLERY_PREFIX}{name}")), "cutoffs"))[::-1]
+        *cut, found = narrate(explain_vectors(read_vectors(f"{GALLERY_PREFIX}{name}")), "cutoffs")
+        return [found, *cut]
     tree = parse_tree(gallery_tree(name).text)
     if ask == "orders":
         orders = ("natural", "reversed", "best", "worst")

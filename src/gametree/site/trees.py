@@ -19,6 +19,9 @@ from .frame import figure, table
 TOLD = ("minimax", "sss", "alphabeta", "packets", "packets-alphabeta")
 """The order of the rows in a table, as far as a tree has them."""
 
+MOST_UPRIGHT = 20
+"""Leaves of a tree that can be read on paper held upright; a larger one is printed on a page across."""
+
 Entry = GalleryTree | VectorGalleryTree
 
 
@@ -57,7 +60,8 @@ def tree_section(entry: Entry, question: Iterable[str] = (), *, is_live: bool = 
         ]
         for trace in sorted(traces, key=lambda trace: TOLD.index(trace.algorithm))
     ]
-    yield f'<section class="entry"><h3 id="{name}">{name}</h3>'
+    broad = " broad" if traces[0].leaves_below(0) > MOST_UPRIGHT else ""
+    yield f'<section class="entry{broad}"><h3 id="{name}">{name}</h3>'
     yield f"<p>{escape(entry.shows)}</p>"
     yield f"<p><code>{escape(entry.text)}</code></p>"
     yield figure(f"trees/{entry.name}.svg", f"{traces[0].algorithm} on the tree {entry.name}, after its last step")

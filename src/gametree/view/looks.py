@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from ..engine.tracing.trace import Event, Trace
-from .replay import NodeState, Replay, Sign, left_by
+from .replay import NodeState, Replay, Sign, bound_sign, left_by
 from .telling.beside import proof_sign, tiny, window_sign, window_words, worth
 from .telling.page_words import IS_CUT, IS_LATER, IS_MET
 from .telling.values import number
@@ -109,8 +109,8 @@ class Looks:
         state = self.replay.states[node]
         if state.value is None:
             return ""
-        if state.status == "live" or (state.status == "taken" and node not in self._settled):
-            return "≤" if self.trace.strategies_of == "MAX" else "≥"
+        if state.status in ("live", "taken", "purged") and node not in self._settled:
+            return bound_sign(self.trace)
         return state.sign
 
     def _guess(self, node: int) -> str:

@@ -58,7 +58,8 @@ class NodeState:
     sign: Sign = ""
     """What is known of that value, once it is one: nothing before it says that it is exact.
 
-    A node of the list that is solved with the bound that its cluster had may be better than that.
+    A node of the list that is solved with the bound that its cluster had may be better than that. On a leaf it is
+    the bound of its cluster where that is not what stands on the leaf.
     """
     answer: Sign = ""
     """What this visit alone has shown of it; with what earlier ones have shown it may be exact."""
@@ -135,6 +136,8 @@ class Replay:
         if event.kind in ("improve", "leave", "known") or self._is_solved_inside(event):
             sign = self._sign(event)
             self.states[event.node] = replace(self.states[event.node], sign=sign, answer=sign)
+        elif event.kind == "solve" and event.value != self.trace.tree[event.node].leaf:
+            self.states[event.node] = replace(self.states[event.node], sign=bound_sign(self.trace))
         if event.kind in ("leave", "known") and self._adds_up:
             self.states[event.node] = _added_up(self.states[event.node])
         for move in left_by(event):
@@ -217,6 +220,11 @@ def _added_up(state: NodeState) -> NodeState:
         high = state.value if high is None else min(high, state.value)
     sign = "" if low == high == state.value else state.sign
     return replace(state, sign=sign, at_least=low, at_most=high)
+
+
+def bound_sign(trace: Trace) -> Sign:
+    """Return what the bound of a cluster says of it: SSS* walks MAX's strategies, DUAL* those of MIN."""
+    return "≤" if trace.strategies_of == "MAX" else "≥"
 
 
 def outside(value: int | None, alpha: int | None, beta: int | None) -> Sign:

@@ -1,6 +1,7 @@
 """What a position is worth before the end: features times weights, for the middle game and for the end game.
 
-The weights are made by hand. Between the middle game and the end game the value slides with the pieces that are
+The weights were made by hand, and then learned anew by games of the search against itself (docs/chess.md tells the
+command). Between the middle game and the end game the value slides with the pieces that are
 left (a *tapered* evaluation), so that no exchange makes it jump.
 """
 
@@ -32,82 +33,82 @@ class Weight(NamedTuple):
 class PieceWeights(NamedTuple):
     """Of ``Pieces``."""
 
-    pawn: Weight = Weight(850, 1050)
-    knight: Weight = Weight(3200, 3100)
-    bishop: Weight = Weight(3300, 3250)
-    rook: Weight = Weight(4700, 5300)
-    queen: Weight = Weight(9600, 9800)
+    pawn: Weight = Weight(734, 1086)
+    knight: Weight = Weight(2843, 3073)
+    bishop: Weight = Weight(3302, 3337)
+    rook: Weight = Weight(4132, 5424)
+    queen: Weight = Weight(9659, 9868)
 
 
 class BalanceWeights(NamedTuple):
     """Of ``Balance``."""
 
-    bishop_pair: Weight = Weight(250, 450)
-    knights_by_pawns: Weight = Weight(30, 30)
-    rooks_by_pawns: Weight = Weight(-20, -20)
+    bishop_pair: Weight = Weight(314, 479)
+    knights_by_pawns: Weight = Weight(11, 51)
+    rooks_by_pawns: Weight = Weight(-20, -16)
 
 
 class ActivityWeights(NamedTuple):
     """Of ``Activity``."""
 
-    squares_middle: Weight = Weight(10, 0)
-    squares_end: Weight = Weight(0, 10)
-    knight_mobility: Weight = Weight(20, 20)
-    bishop_mobility: Weight = Weight(20, 20)
-    rook_mobility: Weight = Weight(10, 20)
-    queen_mobility: Weight = Weight(10, 20)
-    knight_outpost: Weight = Weight(180, 100)
-    bishop_outpost: Weight = Weight(120, 60)
-    behind_pawn: Weight = Weight(50, 20)
-    bad_bishop: Weight = Weight(-20, -30)
-    rook_open: Weight = Weight(120, 40)
-    rook_half_open: Weight = Weight(100, 40)
-    rook_seventh: Weight = Weight(80, 150)
+    squares_middle: Weight = Weight(10, -2)
+    squares_end: Weight = Weight(-1, 7)
+    knight_mobility: Weight = Weight(20, 31)
+    bishop_mobility: Weight = Weight(9, 25)
+    rook_mobility: Weight = Weight(11, 30)
+    queen_mobility: Weight = Weight(15, 18)
+    knight_outpost: Weight = Weight(227, 108)
+    bishop_outpost: Weight = Weight(83, 166)
+    behind_pawn: Weight = Weight(38, 145)
+    bad_bishop: Weight = Weight(-54, -30)
+    rook_open: Weight = Weight(180, -86)
+    rook_half_open: Weight = Weight(147, 139)
+    rook_seventh: Weight = Weight(207, 142)
 
 
 class PawnWeights(NamedTuple):
     """Of ``Structure``."""
 
-    doubled: Weight = Weight(-80, -160)
-    isolated: Weight = Weight(-80, -100)
-    backward: Weight = Weight(-60, -80)
-    exposed: Weight = Weight(-80, -40)
-    phalanx: Weight = Weight(40, 40)
-    supported: Weight = Weight(80, 60)
-    advanced: Weight = Weight(60, 80)
+    doubled: Weight = Weight(-37, -26)
+    isolated: Weight = Weight(-79, -95)
+    backward: Weight = Weight(-43, -50)
+    exposed: Weight = Weight(-106, -55)
+    phalanx: Weight = Weight(41, 61)
+    supported: Weight = Weight(66, 48)
+    advanced: Weight = Weight(73, 63)
 
 
 class PassedWeights(NamedTuple):
     """Of ``Passed``."""
 
-    advance: Weight = Weight(20, 40)
-    free: Weight = Weight(20, 60)
-    safe: Weight = Weight(20, 80)
-    connected: Weight = Weight(30, 60)
-    rook: Weight = Weight(20, 40)
-    near: Weight = Weight(0, -20)
-    far: Weight = Weight(0, 40)
-    runaway: Weight = Weight(0, 4000)
+    advance: Weight = Weight(31, 41)
+    free: Weight = Weight(-12, 93)
+    safe: Weight = Weight(87, 140)
+    connected: Weight = Weight(4, 61)
+    rook: Weight = Weight(21, 29)
+    near: Weight = Weight(-7, -35)
+    far: Weight = Weight(-2, 77)
+    runaway: Weight = Weight(-14, 3985)
 
 
 class KingWeights(NamedTuple):
     """Of ``Safety``."""
 
-    shield: Weight = Weight(100, 0)
-    far_shield: Weight = Weight(60, 0)
-    open_files: Weight = Weight(-100, 0)
-    storm: Weight = Weight(-80, 0)
-    danger: Weight = Weight(20, 0)
+    shield: Weight = Weight(107, 4)
+    far_shield: Weight = Weight(54, -80)
+    open_files: Weight = Weight(-96, -36)
+    storm: Weight = Weight(-22, 92)
+    danger: Weight = Weight(15, -1)
 
 
 class ThreatWeights(NamedTuple):
     """Of ``Threats``."""
 
-    by_pawns: Weight = Weight(400, 300)
-    by_pushes: Weight = Weight(120, 80)
-    by_minors: Weight = Weight(250, 200)
-    by_rooks: Weight = Weight(200, 200)
-    hanging: Weight = Weight(200, 150)
+    by_pawns: Weight = Weight(526, 322)
+    by_pushes: Weight = Weight(191, 91)
+    by_minors: Weight = Weight(419, 214)
+    by_rooks: Weight = Weight(275, 268)
+    hanging: Weight = Weight(150, 325)
 
 
 class Evaluation(NamedTuple):
@@ -125,7 +126,7 @@ class Evaluation(NamedTuple):
     passed: Fixed[PassedWeights] = PassedWeights()
     kings: Fixed[KingWeights] = KingWeights()
     threats: Fixed[ThreatWeights] = ThreatWeights()
-    turn: Fixed[Weight] = Weight(120, 80)
+    turn: Fixed[Weight] = Weight(192, 47)
     """What it is worth to be to move."""
 
     def evaluate(self, position: Chess) -> int:

@@ -41,7 +41,7 @@ BY_CRITERIA = ("packets-alphabeta", "packets")
 
 QUESTIONS: dict[Ask, str] = {
     "value": "What does MAX get with best play on both sides, and by which move?",
-    "cutoffs": "Which leaves does alpha-beta never look at, and whose value proves it?",
+    "cutoffs": "What does alpha-beta never look at, and whose value proves it?",
     "orders": "At how many leaves does alpha-beta look from left to right, from right to left, in the best order "
     "and in the worst?",
     "clusters": "At which leaves does SSS* look, in which order, and at how many does alpha-beta look?",

@@ -68,7 +68,12 @@ def _rows(text: str) -> list[tuple[int, tuple[str, str, str]]]:
     head = text.split("\n", 1)[0]
     delimiter = next(mark for mark in ",;\t" if mark in head)
     found = []
-    for line, row in enumerate(csv.reader(io.StringIO(text), delimiter=delimiter), 1):
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    try:
+        rows = list(reader)
+    except csv.Error as fault:
+        raise InputError(f"line {reader.line_num} cannot be read: {fault}; {WANTED}") from None
+    for line, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row]
         if line == 1 or not any(cells):
             continue

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..stage import Drawn, Scene, Stage
+from ..telling.captions import strategy_words
 from . import marks
 from .markup import element, text_width
 
@@ -30,7 +31,7 @@ def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
         ("min" in shapes, LegendEntry(_node("min", "open"), "MIN moves")),
         (any(each.is_grey for each in drawn), LegendEntry(_node("leaf", "unseen"), "not visited")),
         (scene.step > 0 and not scene.is_last, LegendEntry(_current, "where the search is")),
-        (stage.has_windows, LegendEntry(_text("α β"), "window: only values between α and β matter")),
+        (stage.has_windows, LegendEntry(_text("α β"), _window(scene))),
         (_has_bounds(stage, scene), LegendEntry(_text("≤ ≥"), "at most, at least: only so much is known")),
         ("proof" in stage.kinds, LegendEntry(_text("pn dn"), "leaves still needed to prove a win, to disprove it")),
         (bool(scene.cuts), LegendEntry(_cut, "cut off: cannot matter")),
@@ -41,7 +42,10 @@ def entries(stage: Stage, scene: Scene) -> list[LegendEntry]:
         ("solved" in statuses, LegendEntry(_node("min", "solved"), "solved")),
         ("purged" in statuses, LegendEntry(_purged, "dropped from the list")),
         (any(each.is_expected for each in drawn), LegendEntry(_edge(is_expected=True), "the expected line")),
-        (any(each.is_strategic for each in drawn), LegendEntry(_edge(is_expected=False), _strategy(scene))),
+        (
+            any(each.is_strategic for each in drawn),
+            LegendEntry(_edge(is_expected=False), strategy_words(scene.trace)),
+        ),
     ]
     return [entry for occurs, entry in can if occurs]
 
@@ -64,8 +68,11 @@ def _solved_words(stage: Stage) -> str:
     return f"solved: worth {'at least' if stage.is_upper else 'at most'} that"
 
 
-def _strategy(scene: Scene) -> str:
-    return "the strategy behind a packet" if scene.trace.labels else "MAX's best strategy"
+def _window(scene: Scene) -> str:
+    """Tell what a window is; packets are not in one order, so nothing lies between two of them."""
+    if scene.trace.labels:
+        return "what MAX has elsewhere, and what MIN grants"
+    return "window: only values between α and β matter"
 
 
 def width_of(entry: LegendEntry) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.tracing.trace import Trace
 from ..stage import Drawn, Scene, Stage, check_size, move_name
-from ..telling.captions import caption, cutoff_at, title
+from ..telling.captions import caption, cutoff_at, strategy_words, title
 from . import marks
 from .legend import LegendEntry, entries, legend, width_of
 from .markup import FONTS, element, number, text_width, words, wrapped
@@ -198,7 +198,7 @@ def _told(scene: Scene, drawn: Drawn) -> str:
     trace = scene.trace
     kind = "leaf" if drawn.shape == "leaf" else f"{trace.side(drawn.node)} node"
     facts = [drawn.status, *([f"value {drawn.value}"] if drawn.value else []), *drawn.notes]
-    facts += ["on the expected line"] * drawn.is_expected + ["in MAX's best strategy"] * drawn.is_strategic
+    facts += ["on the expected line"] * drawn.is_expected + [f"in {strategy_words(trace)}"] * drawn.is_strategic
     return f"{kind} {trace.name(drawn.node)}: {', '.join(facts)}"
 
 

@@ -9,7 +9,7 @@ from textwrap import wrap
 from ...base.visible import visible
 from ...engine.tracing.trace import Trace
 from ..stage import Drawn, Scene, Stage, move_name
-from ..telling.captions import caption, title
+from ..telling.captions import caption, strategy_words, title
 from ..telling.values import in_ascii
 from ..telling.words import counted
 from .characters import GAP, bar, row
@@ -77,7 +77,7 @@ def _label(scene: Scene, drawn: Drawn, *, is_alone: bool) -> str:
 def _beside(scene: Scene, drawn: Drawn) -> list[str]:
     """Return what is told of a node besides its value."""
     told = ["list " + str(drawn.rank)] if drawn.rank is not None else []
-    notes = [note.replace(" ", "") for note in drawn.notes]
+    notes = [note.replace(" ", "", 1) for note in drawn.notes]  # packets keep their own
     told += [" ".join(notes)] if notes else []
     if drawn.node not in scene.cuts:
         return told
@@ -180,7 +180,7 @@ def _legend(scene: Scene, width: int) -> list[str]:
         (any(each.value.startswith(("≤", "≥")) for each in drawn), "≤ ≥ at most, at least"),
         (any(each.is_current for each in drawn), "< the search is here"),
         (any(each.is_expected for each in drawn), "* expected line"),
-        (any(each.is_strategic for each in drawn), "+ MAX's best strategy"),
+        (any(each.is_strategic for each in drawn), f"+ {strategy_words(scene.trace)}"),
     ]
     lines = [""]
     for text in (text for occurs, text in entries if occurs):

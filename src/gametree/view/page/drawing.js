@@ -198,17 +198,27 @@ class Drawing {
     if (this.path.has(node) && half >= 11) this.#collectWindow(node, x, y, half, room);
   }
 
-  /** The name of a leaf stands below it, that of a node to its left; in games it is the move that leads there. */
+  /** The name of a leaf stands below it, that of a node to its left; in games the move stands at the edge to it. */
   #collectName(node, x, y, half, room) {
     const { isExplicit, nodes, children } = this.trace;
     const label = isExplicit ? this.trace.name(node) : (nodes.move[node] ?? "");
     const isBelow = isExplicit && children[node].length === 0;
-    const needed = isBelow ? 6 * label.length - 2 * half : 7 + 6 * label.length;
+    const needed = isBelow || !isExplicit ? 6 * label.length - 2 * half : 7 + 6 * label.length;
     const isNamed = this.named.has(node);
     if (label === "" || (room <= needed && !isNamed)) return;
-    const place = isBelow ? { x, y: y + half + 9 } : { x: x - half - 3, y: y - half + 1, align: "right" };
+    const beside = isBelow ? { x, y: y + half + 9 } : { x: x - half - 3, y: y - half + 1, align: "right" };
+    const place = isExplicit ? beside : this.#onEdge(node, x, y, half);
     const colour = isNamed ? "ink" : this.#isMet(node) ? "quiet" : "unmet-text";
-    this.texts.push({ text: label, ...place, size: SMALL, colour, serif: true, isBoxed: isNamed });
+    this.texts.push({ text: label, ...place, size: SMALL, colour, serif: true, isBoxed: isNamed || !isExplicit });
+  }
+
+  /** The lower part of the edge that leads to a node, as far above it as a text needs. */
+  #onEdge(node, x, y, half) {
+    const { layout, camera } = this.view;
+    const parent = this.trace.nodes.parent[node];
+    const [above, height] = [camera.x(layout.x[parent]), camera.row];
+    const share = Math.min(Math.max(0.26, (half + 9) / height), 0.5);
+    return { x: x + (above - x) * share, y: y - height * share };
   }
 
   /** Who moves at which level, at the left edge. */

@@ -21,7 +21,7 @@ export class Facts {
     const { trace } = replay;
     const pairs = this.#pairs(replay, node).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]);
     this.#element.replaceChildren(
-      make("p", { class: "node-name" }, `${trace.side(node)} node ${trace.name(node)}`),
+      make("p", { class: "node-name" }, trace.called(node)),
       make("p", { class: "which" }, isChosen ? CHOSEN : CURRENT),
       ...this.#board(trace, node),
       ...influence(replay, node),
@@ -44,7 +44,8 @@ export class Facts {
 
   #pairs(replay, node) {
     const { shown, nodes } = replay.trace;
-    const told = FACTS.map(([part, name]) => [name, replay.text(node, part)]);
+    const isCluster = shown.has.list && shown.leaves[node] !== ""; // what is known of it is a bound, or what stands on it
+    const told = FACTS.map(([part, name]) => [isCluster && part === "value" ? "its cluster" : name, replay.text(node, part)]);
     return [
       ["status", STATUS_WORDS[replay.status(node)]],
       ["leaf", shown.leaves[node]],
@@ -107,7 +108,7 @@ export class Path {
     this.#shown = node;
     this.#list.replaceChildren(...trace.path(node).reverse().map((at) => {
       const label = trace.isExplicit ? trace.name(at) : (trace.nodes.move[at] ?? "root");
-      const look = { class: trace.side(at).toLowerCase(), title: `${trace.side(at)} node ${trace.name(at)}` };
+      const look = { class: trace.side(at).toLowerCase(), title: trace.called(at) };
       return make("li", {}, button(label, () => this.#choose(at), look));
     }));
   }

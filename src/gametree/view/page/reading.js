@@ -131,6 +131,12 @@ class Trace {
     return this.nodes.name[node];
   }
 
+  /** Call a node by its side and its name; nobody moves at a leaf of a tree. */
+  called(node) {
+    const isLeaf = this.isExplicit && this.children[node].length === 0;
+    return isLeaf ? `leaf ${this.name(node)}` : `${this.side(node)} node ${this.name(node)}`;
+  }
+
   /** Return a node and all above it, the root last. */
   path(node) {
     const found = [];

@@ -7,7 +7,7 @@ import { KIND_WORDS } from "./settings.js";
 export function happened({ trace, event }) {
   if (event < 0) return "before the first step";
   const node = trace.events.node[event];
-  return `${trace.side(node)} node ${trace.name(node)}: ${KIND_WORDS[trace.events.kind[event]]}`;
+  return `${trace.called(node)}: ${KIND_WORDS[trace.events.kind[event]]}`;
 }
 
 /** Return {sentence, isEarlier}: the sentence of the step; where it has none, the last one before it. */

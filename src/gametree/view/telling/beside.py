@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...base.values import WIN
 from ...engine.tracing.trace import Because, Event, Trace
-from ..replay import NodeState, Sign
+from ..replay import NodeState, Sign, bound_sign
 from .values import is_end, number, short
 from .words import cutoff_in_words, value_in_words
 
@@ -98,8 +98,10 @@ def _cluster(trace: Trace, bound: int | None, sign: Sign) -> str:
     """Write what the bound of a cluster says; nothing where it has none."""
     if bound is None or not sign:
         return ""
-    limit = "more" if sign == "≤" else "less"
-    return f"bound {sign}{tiny(trace, bound)}: no strategy of this cluster is worth {limit}"
+    better = "more" if trace.strategies_of == "MAX" else "less"
+    if sign == bound_sign(trace):
+        return f"bound {sign}{tiny(trace, bound)}: no strategy of this cluster is worth {better}"
+    return f"solved with {tiny(trace, bound)}: the best strategy of {trace.strategies_of} here may be worth {better}"
 
 
 def reason(trace: Trace, node: int, because: Because) -> str:

@@ -56,6 +56,11 @@ def cutoff_at(trace: Trace, node: int, because: Because) -> str:
     return f"{because.bound} cutoff at {trace.name(node)}, {reach_in_words(because)}"
 
 
+def strategy_words(trace: Trace) -> str:
+    """Tell which strategy is marked in a picture."""
+    return "the strategy behind a packet" if trace.labels else "MAX's best strategy"
+
+
 def _value(trace: Trace, value: int) -> str:
     """Write a value: a forced end as in a sentence, any other as in the picture below."""
     return trace.label(value) or (value_in_words(value) if is_end(value) else short(value))

@@ -99,7 +99,10 @@ class ClusterTeller(Teller):
     def _solve(self, event: Event, number: int) -> str:
         if not self._trace.below[event.node] or self._trace.events[number - 1].kind in ("final", "estimate"):
             return ""  # a leaf was told just now
-        return f"{self._node(event.node)} is solved with {value_in_words(event.value)}."
+        self._replay.go(number + 1)
+        is_bound = self._replay.states[event.node].sign != ""
+        more = f", and may be worth {'more' if self._attacker == 'MAX' else 'less'}" if is_bound else ""
+        return f"{self._node(event.node)} is solved with {value_in_words(event.value)}{more}."
 
     def _purge(self, event: Event, number: int) -> str:
         said = f"The cluster {self._trace.name(event.node)} ({self._bound(event.value)}) is purged"

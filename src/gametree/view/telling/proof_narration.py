@@ -49,7 +49,9 @@ class ProofTeller(Teller):
         return f"At {self._trace.name(event.node)} the least is missing behind {move_in_words(event.move)}."
 
     def _proof(self, event: Event, number: int) -> str:
-        place, side = self._node(event.node), self._asked(number)
+        is_leaf = self.is_tree and not self._trace.below[event.node]  # where nobody moves
+        place = f"Leaf {self._trace.name(event.node)}" if is_leaf else self._node(event.node)
+        side = self._asked(number)
         prove, refute = event.numbers or (None, None)
         if prove == 0:
             return f"{place} is proved: {side} wins there."
