@@ -109,8 +109,8 @@ def test_a_tree_too_big_to_draw(call: Call, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("contents", "says"),
     [
-        ('{"format": "gametree trace", "version": 1}', "has the form 1; wanted: the form 3"),
-        ('{"format": "gametree trace", "version": 3}', "this trace is damaged"),
+        ('{"format": "gametree trace", "version": 1}', "has the form 1; wanted: the form 4"),
+        ('{"format": "gametree trace", "version": 4}', "this trace is damaged"),
         ('{"format": "gametree trace", "ver', "it is not whole"),
         ('{"game": "tree"}', "this is not a trace"),
     ],

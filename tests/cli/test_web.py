@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gametree import load_game
 from gametree.solving import solve
+from tests.jit.texts import SOURCE
 
 from .conftest import Call
 
@@ -21,6 +22,17 @@ def test_a_port_in_use_and_a_game_at_fault_are_told(call: Call, tmp_path: Path) 
     (tmp_path / "own.py").write_text("GAME = 1")
     told = call("web", tmp_path / "own.py", "--no-browser")
     assert told.code == 2
+
+
+def test_two_games_of_one_name_are_told(call: Call, tmp_path: Path) -> None:
+    """A page would know both by the same name, and play only one of them."""
+    own = [tmp_path / folder / "own.py" for folder in ("here", "there")]
+    for path in own:
+        path.parent.mkdir()
+        path.write_text((SOURCE.parent / "examples" / "nim.py").read_text())
+    told = call("web", *own, "--no-browser")
+    assert told.code == 2
+    assert "2 games are called 'own.py'; wanted: names that differ" in told.err
 
 
 def test_a_solution_of_something_else_is_told(call: Call, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_there_and_back(algorithm: str) -> None:
 
 def test_what_it_holds() -> None:
     told = written(to_dict(explain(parse_tree("gallery:deep-cut"))))
-    assert (told["format"], told["version"], told["value"], told["leaves"]) == ("gametree trace", 3, 6, 10)
+    assert (told["format"], told["version"], told["value"], told["leaves"]) == ("gametree trace", 4, 6, 10)
     assert told["cutoffs"] == {"shallow": 3, "deep": 1, "window": 0}
     deep = [reason for reason in told["reasons"] if reason["reach"] == "deep"]
     nodes = [told["events"]["node"][reason["event"]] for reason in deep]
@@ -54,7 +54,7 @@ def test_what_is_no_trace(told: Any) -> None:
 
 def test_another_version() -> None:
     told = to_dict(explain(parse_tree("(1 2)")))
-    with pytest.raises(InputError, match="this trace has the form 1; wanted: the form 3"):
+    with pytest.raises(InputError, match="this trace has the form 1; wanted: the form 4"):
         from_dict({**told, "version": 1})
 
 

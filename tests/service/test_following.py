@@ -53,6 +53,7 @@ def test_games_are_shown_as_they_are_done_while_somebody_else_holds_the_ledger(p
         while "board" not in shown:
             shown = next(answers)
         assert (shown["number"], shown["players"], shown["played"]) == (1, ["random", "level:1"], [])
+        assert shown["title"] == "Game 1: random (X) against level:1 (O)"
         said = [next(answers)["said"] for _ in PLAYED["moves"]]
         assert (said[0], said[1]) == ("random plays a1.", "level:1 plays b1.")
         ledger.done(1, {**PLAYED, "outcome": -1, "forfeit": "time", "moves": ["b2"], "reason": "out of time"})

@@ -105,24 +105,40 @@ def test_lines_tell_a_bar_and_their_moves_by_name(service: Service) -> None:
     assert first["moves"] == [{"name": "b3", "label": "b3", "number": "3..."}]
     assert answers[-1]["bar"]["share"] == 0.0  # X is first, and O wins
     assert answers[-1]["bar"]["of"] == "X"
+    assert answers[-1]["arrows"][0] == {"path": ["b3"], "weight": 1.0, "label": "1"}
+    assert [arrow["label"] for arrow in answers[-1]["arrows"]] == ["1", "2"]
+    assert "deep, " in answers[-1]["told"]
+    assert answers[-1]["told"].endswith("; the light part of the bar is the share of X: 0 of 100")
 
 
 def test_why_not_this_tells_what_a_blunder_costs_and_what_refutes_it(service: Service) -> None:
     told = last(service, ask="judge", game="tictactoe", moves=QUICK, move="c3")
-    assert told["told"] == "C3 turns a won game into a lost one."
+    assert told["told"] == "c3 turns a won game into a lost one."
     assert told["is_costly"]
-    assert [move["name"] for move in told["played"]["moves"]] == ["c3", "b3"]
-    assert [move["name"] for move in told["best"]["moves"]] == ["a3"]
+    played, better = told["lines"]
+    assert (played["title"], [move["name"] for move in played["moves"]]) == ("After c3", ["c3", "b3"])
+    assert (better["title"], [move["name"] for move in better["moves"]]) == ("Better", ["a3"])
+    assert [(arrow["path"], arrow["label"]) for arrow in told["arrows"]] == [(["a3"], "✓"), (["c3"], "✗")]
     best = last(service, ask="judge", game="tictactoe", moves=QUICK, move="a3")
     assert (best["told"], best["is_costly"]) == ("There is no better move than a3.", False)
+    assert (len(best["lines"]), [arrow["label"] for arrow in best["arrows"]]) == (1, ["?"])
     assert "game is over" in last(service, ask="judge", game="tictactoe", moves=[*QUICK, "a3"], move="c3")["fault"]
 
 
 def test_the_moves_of_a_line_are_called_as_people_call_them(service: Service) -> None:
     told = last(service, ask="judge", game="chess", moves=["e4", "e5", "Nf3", "Nc6"], move="Nxe5", nodes=1_000)
-    first, second, *_ = told["played"]["moves"]
+    first, second, *_ = told["lines"][0]["moves"]
     assert first == {"name": "f3e5", "label": "Nxe5", "number": "3."}
     assert (second["label"], second["number"]) == ("Nxe5", "3...")
+
+
+def test_a_pawn_that_takes_on_b_is_never_told_as_a_bishop(service: Service) -> None:
+    begun = ["b4", "a5", "Nf3", "axb4", "a3", "Nf6"]
+    told = last(service, ask="judge", game="chess", moves=begun, move="axb4", nodes=300)
+    assert told["told"].startswith(("axb4", "There is no better move than axb4"))
+    position = "4k3/8/8/8/8/2p5/1P6/4K3 w - - 0 1"
+    told = last(service, ask="judge", game="chess", position=position, move="b3", nodes=2_000)
+    assert told["told"].startswith("b3 ")
 
 
 # --- files of games -------------------------------------------------------------------------------------------------
@@ -236,6 +252,16 @@ def test_leaves_are_told_so_that_each_can_be_edited(service: Service) -> None:
     assert "no one order" in last(service, ask="explain", tree="((<3,1> <1,3>))", order="best")["fault"]
 
 
+def test_either_side_may_move_at_the_root_of_a_tree(service: Service) -> None:
+    for tree, wanted in (("((3 12) (2 4))", [3, 4]), ("((<3,1> <1,3>) (<2,2>))", [2, 2])):
+        told = [last(service, ask="explain", tree=tree, root=root)["traces"][0] for root in ("max", "min")]
+        assert [trace["root"] for trace in told] == ["max", "min"]
+        assert [trace["text"] for trace in told] == [tree, tree]
+        if "<" not in tree:
+            assert [trace["value"] for trace in told] == wanted
+    assert "no root 'both'" in last(service, ask="explain", tree="(3 2)", root="both")["fault"]
+
+
 # --- watch ----------------------------------------------------------------------------------------------------------
 
 
@@ -243,6 +269,7 @@ def test_a_match_is_watched_move_by_move(service: Service) -> None:
     answers = all_of(service, ask="match", game="tictactoe", first="level:4", second="random", games=2)
     ends = [answer for answer in answers if answer["ending"]]
     assert [end["players"] for end in ends if not end["said"]] == [["level:4", "random"], ["random", "level:4"]]
+    assert answers[0]["title"] == "Game 1 of 2: level:4 (X) against random (O)"
     standing = answers[-1]["standing"]
     assert standing["won"] + standing["drawn"] + standing["lost"] == 2
     again = all_of(service, ask="match", game="tictactoe", first="level:4", second="random", games=2)

@@ -98,6 +98,24 @@ def test_a_root_of_min_lists_clusters_the_other_way_round(show: Open) -> None:
         check_equal(opened, trace, step)
 
 
+def test_a_list_that_is_empty_for_a_moment_is_not_taken_for_a_solved_root(show: Open) -> None:
+    trace = searched("gallery:clusters", "sss")
+    opened, told = show([portable(trace)]), []
+    for step in (0, 2, 4, len(trace.events)):
+        go(opened, step)
+        told.append(opened.text_content(".listing .rest"))
+    still, between = "The list is still empty.", "The list is empty for the moment."
+    assert told == [still, between, "", "The list is empty: the root is solved."]
+
+
+def test_a_leaf_that_is_looked_at_twice_is_counted_once(show: Open) -> None:
+    trace = searched("gallery:thirty-six", "selective")
+    opened = show([portable(trace)])
+    press(opened, "End")
+    assert counts(opened)[1] == 37
+    assert str(opened.text_content(".counting .rest")).startswith("26 of all 36 leaves of the tree: 72 %.")
+
+
 def test_a_game_shows_its_board(show: Open) -> None:
     game = load_game("connect4")
     trace = explain(game.parse_position("4455"), 2, game=game)
@@ -763,7 +781,7 @@ SOUND = portable(searched("gallery:two-ply"))
 
 
 REFUSED = [
-    (json.dumps({**SOUND, "version": 1}), "This trace has the form 1; this page reads the form 3: make it anew"),
+    (json.dumps({**SOUND, "version": 1}), "This trace has the form 1; this page reads the form 4: make it anew"),
     (json.dumps({"value": 3}), "This is not a trace; wanted: what 'gametree explain --json' writes."),
     ("((3 12) (2 4))", "'trace.json' is not a trace; wanted: what 'gametree explain' writes with --json or --html."),
     ("null", "This is not a trace; wanted: what 'gametree explain --json' writes."),

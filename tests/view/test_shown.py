@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from gametree.engine.tracing.trace import Trace
 from gametree.games.tree import plant
 from gametree.view.looks import Look, Looks
 from gametree.view.shown import COUNTERS, shown
+from gametree.view.telling.page_words import IS_CUT, IS_LATER, IS_MET
 from tests import oracle
 from tests.families import ONE_OF_EACH_KIND
 from tests.games.tree_strategies import trees
@@ -81,6 +83,20 @@ def check(trace: Trace) -> None:
         assert reader.line == (trace.expected if step == len(trace.events) else replay.line())[-1]
         assert reader.text(reader.reason).startswith(f"{event.because.bound} cutoff" if event.because else "")
         assert bool(reader.reason) == (event.because is not None)
+    check_stops(trace, reader.told)
+
+
+def check_stops(trace: Trace, told: dict[str, Any]) -> None:
+    """Look where readers stop, and how many leaves were judged, each counted once."""
+    leaves = [step for step, event in enumerate(trace.events, 1) if event.kind in ("final", "estimate")]
+    cuts = [step for step, event in enumerate(trace.events, 1) if event.kind in ("cutoff", "purge")]
+    assert [list(accumulate(told["stops"][name])) for name in ("leaf", "cut")] == [leaves, cuts]
+    first: dict[int, int] = {}
+    for step in leaves:
+        first.setdefault(trace.events[step - 1].node, step)
+    assert list(accumulate(told["met"]["after"])) == list(first.values())
+    of = told["met"]["of"]
+    assert of is None or len(first) <= of
 
 
 @pytest.mark.parametrize("algorithm", thinned(ALGORITHMS, ONE_OF_EACH_KIND.__contains__))
@@ -128,5 +144,36 @@ def test_the_bound_of_a_cluster_is_never_shown_as_a_value() -> None:
 def test_what_is_shown_of_a_search_without_windows_is_left_out() -> None:
     told = shown(explain(parse_tree("gallery:two-ply"), algorithm="minimax"))
     assert told["has"] == {"windows": False, "cutoffs": False, "list": False}
-    assert set(told["looks"]) == {"status", "text", "is_met", "value", "best", "visits"}
+    assert set(told["looks"]) == {"status", "text", "is_met", "value", "best", "visits", "guess"}
     assert told["list"]["after"] == told["beside"]["after"] == told["reasons"]["after"] == []
+
+
+def test_a_leaf_that_is_judged_twice_is_one_leaf() -> None:
+    trace = explain(parse_tree("gallery:thirty-six"), algorithm="selective")
+    told = shown(trace)
+    assert len(told["stops"]["leaf"]) == 37
+    assert (len(told["met"]["after"]), told["met"]["of"]) == (26, 36)
+    assert told["met"]["said"] == "{met} of all 36 leaves of the tree: {share} %."
+    assert shown(explain(load_game("tictactoe"), 1))["met"]["of"] is None
+
+
+def test_what_is_wrong_with_a_guess_is_said_of_every_leaf_at_every_step() -> None:
+    """Told another way: by what has happened to a leaf and to the nodes above it."""
+    for name, algorithm in (
+        ("deep-cut", "alphabeta"),
+        ("clusters", "sss"),
+        ("thirty-six", "pvs"),
+        ("letters", "mtdf"),
+    ):
+        trace = explain(parse_tree(f"gallery:{name}"), algorithm=algorithm)
+        looks, entered, left = Looks(trace), set[int](), set[int]()
+        for event in trace.events:
+            list(looks.take(event))
+            entered.add(event.node)
+            children = [trace.child(event.node, move) for move in event.because.unsearched] if event.because else []
+            left |= {child for child in children if child is not None}
+            left -= entered
+            for leaf in (node for node in range(len(trace.tree)) if not trace.below[node]):
+                is_left = not left.isdisjoint({leaf, *trace.ancestors(leaf)})
+                wanted = IS_CUT if is_left else IS_MET if looks.replay.states[leaf].status != "unseen" else IS_LATER
+                assert looks.look(leaf).guess == wanted, (name, trace.name(leaf))

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from gametree import load_game
+from gametree import explain, load_game, parse_tree
 from gametree.service import GameFile
+from gametree.view.page import page as write_page
+from gametree.view.portable import portable
 from gametree.web import Guard
 from tests.jit.texts import SOURCE
 from tests.pictured import NAMES
@@ -92,6 +94,13 @@ def test_a_game_is_played_taken_back_and_looked_at(browser: Browser, server: Ser
     expect(page.locator("#pondering")).to_contain_text("In your time it thinks about")
     expect(page.locator("#clock-1")).to_have_text("1:03")
     thinks_about = "() => /thinks about (\\w+)/.exec(document.querySelector('#pondering').textContent)?.[1]"
+    page.wait_for_function(thinks_about)
+    page.click("#hint")
+    expect(page.locator("#pondering")).to_have_text("")  # it looks for something else now
+    expect(page.locator("#told")).to_contain_text("I would play")
+    page.click("#take-back")
+    expect(page.locator("#moves .move")).to_have_count(0)
+    place(page, "a1")
     expected = page.wait_for_function(thinks_about).json_value()
     place(page, expected)
     expect(page.locator("#told")).to_contain_text("the move it had thought about in your time")
@@ -105,7 +114,7 @@ def test_a_blunder_is_told_what_it_costs_and_its_line_goes_into_the_moves(browse
     expect(page.locator("#status")).to_have_text("X to move.")
     page.click("#why")
     place(page, "c3")
-    expect(page.locator("#why-told")).to_have_text("C3 turns a won game into a lost one.")
+    expect(page.locator("#why-told")).to_have_text("c3 turns a won game into a lost one.")
     assert moves(page) == "1. a1 b1 2. a2 b2"  # it was only tried
     page.locator("#why-lines button").nth(1).click()
     expect(page.locator("#status")).to_have_text("X wins.")
@@ -176,6 +185,42 @@ def test_everything_is_reached_by_keys_alone(browser: Browser, server: Server) -
     assert watched.is_clean()
 
 
+def test_whoever_has_a_mouse_walks_by_the_arrow_keys_all_the_same(browser: Browser, server: Server) -> None:
+    watched = Watched(browser, server, "#game=chess&moves=e4,e5")
+    page = watched.page
+    expect(page.locator("#moves .move")).to_have_count(2)
+    place(page, "g1")
+    place(page, "f3")
+    expect(page.locator("#moves [aria-current]")).to_have_text("2. Nf3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#moves [aria-current]")).to_have_text("e5")
+    place(page, "f2")
+    place(page, "f4")
+    expect(page.locator("#moves .variation")).to_have_text("2. f4")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#moves [aria-current]")).to_have_text("2. Nf3")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#moves [aria-current]")).to_have_text("2. f4")
+    assert watched.is_clean()
+
+
+def test_an_address_may_ask_for_another_size_and_what_it_asks_for_is_never_another_game(
+    browser: Browser, server: Server
+) -> None:
+    watched = Watched(browser, server, "#game=mnk:4,4,4&moves=b2")
+    page = watched.page
+    expect(page.locator("#moves .move")).to_have_count(1)
+    expect(page.locator("#game-known")).to_have_value("mnk:4,4,4")
+    expect(page.locator("#board [data-place]")).to_have_count(16)
+    page.goto(f"http://{server.host}/")
+    expect(page.locator("#moves .move")).to_have_count(1)
+    expect(page.locator("#board [data-place]")).to_have_count(16)
+    assert watched.is_clean()
+    page = Watched(browser, server, "#game=<b>go</b>").page
+    expect(page.locator("#fault")).to_contain_text("no game '<b>go</b>'")
+    expect(page.locator("#table")).to_be_hidden()
+
+
 WALK = """async (told) => {
     const { Placing } = await import("/board/placing.js");
     const placing = new Placing(told, false, true);
@@ -206,6 +251,34 @@ def test_a_page_that_is_loaded_again_is_where_it_was(browser: Browser, server: S
     page.goto(f"http://{server.host}/")
     expect(page.locator("#moves .move")).to_have_count(2)
     expect(page.locator("#status")).to_have_text("X to move.")
+    assert watched.is_clean()
+
+
+def test_a_page_that_began_with_an_address_is_loaded_again_where_it_is_by_now(
+    browser: Browser, server: Server
+) -> None:
+    watched = Watched(browser, server, "#game=tictactoe&moves=a1,b1")
+    page = watched.page
+    expect(page.locator("#moves .move")).to_have_count(2)
+    page.click("#back")
+    expect(page.locator("#status")).to_have_text("O to move.")
+    place(page, "c3")
+    expect(page.locator("#moves .variation")).to_have_text("1... c3")
+    page.reload()
+    expect(page.locator("#moves .variation")).to_have_text("1... c3")
+    expect(page.locator("#moves [aria-current]")).to_have_text("1... c3")
+    page.click("#tab-trees")
+    page.fill("#tree-text", "((7 8) (9 1))")
+    page.select_option("#tree-root", "min")
+    page.click("#tree-explain")
+    expect(page.locator("#tree-leaves input")).to_have_count(4)
+    page.reload()
+    expect(page.locator("#trees")).to_be_visible()
+    expect(page.locator("#tree-text")).to_have_value("((7 8) (9 1))")
+    expect(page.locator("#tree-root")).to_have_value("min")
+    expect(page.locator("#tree-leaves input")).to_have_count(4)
+    page.click("#tab-games")
+    expect(page.locator("#moves .variation")).to_have_text("1... c3")
     assert watched.is_clean()
 
 
@@ -260,6 +333,49 @@ def test_trees_are_edited_matches_watched_and_exercises_marked(browser: Browser,
     assert watched.is_clean()
 
 
+def test_what_is_typed_as_a_tree_stays_whatever_is_chosen_or_answered_meanwhile(
+    browser: Browser, server: Server
+) -> None:
+    watched = Watched(browser, server, "#tree=gallery:two-ply")
+    page, steps = watched.page, watched.page.frame_locator("#tree-steps")
+    expect(page.locator("#tree-leaves input")).to_have_count(9)
+    page.fill("#tree-text", "((<3,1> <1,3>) (<2,2>))")
+    expect(page.locator("#tree-edits")).to_be_hidden()
+    page.select_option("#tree-algorithm", "minimax")
+    expect(page.locator("#tree-leaves input")).to_have_count(3)
+    expect(page.locator("#tree-edits")).to_be_visible()
+    expect(page.locator("#tree-text")).to_have_value("((<3,1> <1,3>) (<2,2>))")
+    page.evaluate("""() => {
+        document.querySelector("#tree-explain").click();
+        document.querySelector("#tree-text").value = "(7 8)";
+    }""")  # typed before the answer is there
+    expect(page.locator("#tree-steps")).to_have_attribute("aria-busy", "false")
+    expect(page.locator("#tree-text")).to_have_value("(7 8)")
+    page.click("#tree-explain")
+    expect(steps.locator(".counting .rest")).to_have_text("0 of all 2 leaves of the tree: 0 %.")
+    assert watched.is_clean()
+
+
+def test_a_trace_that_was_opened_is_edited_as_it_is(browser: Browser, server: Server, tmp_path: Path) -> None:
+    watched = Watched(browser, server, "#tree=(1 2)")
+    page, steps = watched.page, watched.page.frame_locator("#tree-steps")
+    file = tmp_path / "page.html"
+    tree = parse_tree("(left=(3 1.25) (2 quiet=4))")
+    file.write_text(write_page([portable(explain(tree, root="min", algorithm="minimax"))]))
+    expect(steps.locator(".algorithm")).to_have_text("alphabeta")
+    steps.locator("#file").set_input_files(file)
+    expect(steps.locator(".algorithm")).to_have_text("minimax")
+    page.click("#tree-edit")
+    expect(page.locator("#tree-text")).to_have_value("(left=(3 1.25) (2 quiet=4))")
+    expect(page.locator("#tree-root")).to_have_value("min")
+    expect(steps.locator(".algorithm")).to_have_text("alphabeta")
+    steps.locator("button[data-act=end]").click()
+    expect(steps.locator(".reason")).to_contain_text("the value for MAX is 3")
+    page.locator("#tree-leaves input").nth(1).fill("1.5")
+    expect(page.locator("#tree-text")).to_have_value("(left=(3 1.5) (2 quiet=4))")
+    assert watched.is_clean()
+
+
 def test_a_game_in_a_file_is_shown_as_it_stands_and_its_faults_are_told(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text(NIM)
@@ -272,6 +388,27 @@ def test_a_game_in_a_file_is_shown_as_it_stands_and_its_faults_are_told(browser:
         file.write_text(f"{NIM}\n")
         expect(page.locator("#fault")).to_be_hidden(timeout=SECONDS)
         expect(page.locator("#moves .move")).to_have_count(1)
+        assert watched.is_clean()
+
+
+def test_a_game_in_a_file_is_checked_when_it_is_asked_for_and_whenever_it_changes(
+    browser: Browser, tmp_path: Path
+) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(NIM)
+    with running({"own.py": GameFile(str(file))}) as server:
+        watched = Watched(browser, server, "#game=own.py&moves=1")
+        page, findings = watched.page, watched.page.locator("#game-findings li")
+        expect(page.locator("#moves .move")).to_have_count(1)
+        page.click("#game-check")
+        expect(findings.nth(0)).to_contain_text("looked at: no fault found")
+        file.write_text(NIM.replace("return -1", "return -2"))
+        expect(findings.nth(0)).to_contain_text("outcome() returned -2")
+        expect(page.locator("#moves .move")).to_have_count(1)
+        file.write_text(f"{NIM}\n")
+        expect(findings).to_have_count(0)
+        page.select_option("#game-known", "tictactoe")
+        expect(page.locator("#game-check")).to_be_hidden()
         assert watched.is_clean()
 
 

@@ -21,7 +21,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from gametree.service import GameFile
-from gametree.web import Guard, application
+from gametree.web import Guard, application, settings_of
 from gametree.web.carrying import Patience
 
 
@@ -73,13 +73,8 @@ def running(
         listening.listen()
         port = listening.getsockname()[1]
         own = guard or Guard.at("127.0.0.1", port)
-        settings = uvicorn.Config(
-            application(own, files, patience=patience, past=past, ledgers=ledgers),
-            log_level="error",
-            ws="websockets-sansio",
-            lifespan="off",
-        )
-        server = uvicorn.Server(settings)
+        made = application(own, files, patience=patience, past=past, ledgers=ledgers)
+        server = uvicorn.Server(settings_of(made))
         loop = asyncio.new_event_loop()
         thread = threading.Thread(target=_serve, args=(loop, server, listening), daemon=True)
         thread.start()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import socket
 import webbrowser
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -17,8 +19,6 @@ from .explore import place_of
 from .streams import say
 
 LOOPBACK = "127.0.0.1"
-LONGEST_MESSAGE = 1_000_000
-"""Bytes of one message of a page; more end its connection."""
 
 
 @click.command("web")
@@ -57,13 +57,16 @@ def web_command(
     try:
         import uvicorn
 
-        from ..web import Guard, application, kept_token
+        from ..web import Guard, application, kept_token, settings_of
     except ImportError as error:
         raise InputError(f"the workbench needs the web extra ({error.name}): pip install 'gametree[web]'") from None
     from ..past.ledgers import glance
     from ..service import GameFile
     from ..solving import open_solution
 
+    games = tuple(dict.fromkeys(games))
+    _once(games, "games")
+    _once(ledgers, "ledgers")
     files = {}
     for name in games:
         load_game(name)  # what is wrong with it is told before anybody opens a page
@@ -92,21 +95,17 @@ def web_command(
     say(f"The workbench is at {address} until you press Ctrl-C.")
     if not no_browser:
         webbrowser.open(address)
-    settings = uvicorn.Config(
-        application(
-            guard,
-            files,
-            first=[Path(name).name for name in games],
-            past=known,
-            ledgers=contests,
-            tables=solved,
-        ),
-        log_level="error",
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_MESSAGE,
-        lifespan="off",
+    made = application(
+        guard, files, first=[Path(name).name for name in games], past=known, ledgers=contests, tables=solved
     )
-    uvicorn.Server(settings).run(sockets=[listening])
+    uvicorn.Server(settings_of(made)).run(sockets=[listening])
+
+
+def _once(names: Iterable[str], what: str) -> None:
+    """Refuse two things of one name: a page knows them by nothing else."""
+    for name, count in Counter(Path(each).name for each in names).items():
+        if count > 1:
+            raise InputError(f"{count} {what} are called {name!r}; wanted: names that differ, or one at a time")
 
 
 def _listening(host: str, port: int) -> socket.socket:

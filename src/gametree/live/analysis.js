@@ -79,11 +79,10 @@ export class Analysis {
       complain(found.fault);
       return;
     }
-    const nodes = found.nodes.toLocaleString("en");
-    at("analyse-depth").textContent = `${found.depth} plies deep, ${nodes} nodes; the light part of the bar is ${found.bar.said}`;
+    at("analyse-depth").textContent = found.told;
     at("lines").replaceChildren(...found.lines.map((line) => make("li", {}, this.#line(line))));
     this.#fill(found.bar, found.worth);
-    this.#drawn(found.lines.map(({ path }, place) => ({ path, weight: 1 / (place + 1), label: String(place + 1) })));
+    this.#drawn(found.arrows);
   }
 
   #line({ worth, line, moves }) {

@@ -34,11 +34,10 @@ export function prepareArena() {
 export function follow(name) {
   stop();
   if (name) at("arena-ledger").value = name;
-  let about = null;
   clear();
   begin({ ask: "ledger", ledger: at("arena-ledger").value, pause: Number(at("arena-pause").value) }, (found) => {
-    if (found.about) lay((about = found.about));
-    if (found.board) show(found, about);
+    if (found.about) lay(found.about);
+    if (found.board) show(found);
     else tell(found);
   });
 }
@@ -77,7 +76,7 @@ async function watch() {
   lay(told);
   const [first, second] = [at("arena-first").value, at("arena-second").value];
   const wishes = { games: Number(at("arena-games").value), pause: Number(at("arena-pause").value), seed: 1 + Math.floor(Math.random() * 1e6) };
-  begin({ ask: "match", game, first, second, ...wishes }, (found) => ("fault" in found ? complain(found.fault) : show(found, told)));
+  begin({ ask: "match", game, first, second, ...wishes }, (found) => ("fault" in found ? complain(found.fault) : show(found)));
 }
 
 /** Tell how a contest stands, without a position. */
@@ -87,10 +86,9 @@ function tell({ fault, state, standing }) {
   if (standing) at("arena-standing").textContent = standing.told;
 }
 
-function show(found, told) {
+function show(found) {
   tell(found);
-  const players = told.players.map((name, place) => `${found.players[place]} (${name})`).join(" against ");
-  at("arena-title").textContent = `Game ${found.number}${found.games ? ` of ${found.games}` : ""}: ${players}`;
+  at("arena-title").textContent = found.title;
   at("arena-said").textContent = [found.said, found.ending ?? ""].filter(Boolean).join(" ");
   list(at("arena-moves"), found.played);
   board.show({ ...found.board, moves: [] });

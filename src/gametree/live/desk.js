@@ -11,6 +11,11 @@ import { MoveTree } from "./movetree.js";
 import { PastGames } from "./past.js";
 import { WhyNot } from "./whynot.js";
 
+/** Keep the focus off a place that was clicked: whoever has a mouse walks through the moves by the arrow keys. */
+function letGo({ detail }) {
+  if (detail > 0) document.activeElement?.closest("svg [data-place]")?.blur();
+}
+
 export class Desk {
   game = {};
   #told = null;
@@ -45,6 +50,7 @@ export class Desk {
   take(game, told, { seat, pace }) {
     [this.game, this.#told, this.#seat, this.#pace] = [game, told, seat, pace];
     const place = make("div"); // a board listens to its place: with a new one the last board is let go
+    place.onclick = letGo;
     at("board").replaceChildren(place);
     this.board = new Board(place, { ...told, isFlipped: seat !== "both" && Number(seat) !== told.below });
     this.board.onmove = (name) => this.#chosen(name);
@@ -231,6 +237,7 @@ export class Desk {
     this.#advice?.stop();
     this.#thinking = this.#expected = this.#advice = null;
     at("hurry").hidden = true;
+    at("pondering").textContent = ""; // that has ended, too
     return (this.#shown += 1);
   }
 
@@ -288,8 +295,8 @@ export class Desk {
     this.#thinking.ended.then(() => number === this.#shown && this.#replied(found));
   }
 
-  #tellDepth({ depth }, number) {
-    if (number === this.#shown && depth > 0) at("told").textContent = `Thinking, ${depth} plies deep …`;
+  #tellDepth({ depth, told }, number) {
+    if (number === this.#shown && depth > 0) at("told").textContent = told;
   }
 
   #replied(found) {
@@ -309,8 +316,7 @@ export class Desk {
       if (thought.number !== null) return this.#tellDepth(answer, thought.number);
       if (number !== this.#shown || answer.expects === undefined) return undefined;
       if (answer.then) this.#expected = answer.then;
-      const deep = answer.depth > 0 ? `, ${answer.depth} plies deep` : "";
-      return (at("pondering").textContent = `In your time it thinks about ${answer.expects}${deep}.`);
+      return (at("pondering").textContent = answer.pondered);
     };
     const pace = this.#paceOf(1 - this.#position.player);
     const search = ask({ ask: "ponder", ...this.#asked(), ...pace }, hear, this.#saying("pondering", number));
@@ -396,6 +402,6 @@ export class Desk {
   }
 
   #keep() {
-    keep(this.state());
+    keep("game", this.state());
   }
 }

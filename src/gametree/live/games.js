@@ -5,7 +5,7 @@ import { Desk } from "./desk.js";
 import { at, list, offer } from "./elements.js";
 import { Filing } from "./filing.js";
 import { kept } from "./keeping.js";
-import { FIRST_GAME, GAMES, HAS_PAST, MAY_TYPE } from "./settings.js";
+import { FIRST_GAME, GAMES, HAS_PAST, MAY_TYPE, OWN_GAMES } from "./settings.js";
 import { explain } from "./trees.js";
 
 const OWN = "own";
@@ -14,6 +14,7 @@ const KINDS = [["level", "a level"], ["time", "the engine, by time"], ["clock", 
 const MOST_LEVELS = 10;
 
 let desk = null;
+let checking = null; // what was asked about a game last
 
 export function prepareGames(chosen) {
   desk = new Desk();
@@ -22,7 +23,7 @@ export function prepareGames(chosen) {
   offer(at("game-seat"), SEATS);
   offer(at("game-kind"), KINDS);
   offerLevels(MOST_LEVELS);
-  at("game-known").value = GAMES.includes(chosen) ? chosen : MAY_TYPE ? OWN : GAMES[0];
+  point(chosen || (MAY_TYPE ? OWN : GAMES[0]));
   at("game-text").value = FIRST_GAME;
   at("game-known").onchange = choose;
   for (const id of ["game-kind", "game-seat", "game-clocks"]) at(id).onchange = settle;
@@ -31,7 +32,7 @@ export function prepareGames(chosen) {
     event.preventDefault();
     play();
   };
-  at("game-check").onclick = check;
+  at("game-check").onclick = () => check();
   at("game-text").oninput = () => list(at("game-findings"), []); // what was found was of another text
   const acts = { first: "first", back: "back", forward: "forward", last: "last", flip: "flip", hint: "hint", hurry: "hurry", promote: "promote", remove: "remove" };
   for (const [id, act] of Object.entries(acts)) at(id).onclick = () => desk[act]();
@@ -39,9 +40,19 @@ export function prepareGames(chosen) {
   at("from-here").onclick = () => desk.playFromHere(wanted());
   at("explain").onclick = explainHere;
   document.addEventListener("keydown", press);
-  onNews(({ changed }) => desk.isReady && desk.changed(changed));
+  onNews(({ changed }) => changed && renew(changed));
   choose();
   settle();
+}
+
+/** Return the name without its size, or without the place in its file. */
+const kind = (name) => name.split(":")[0];
+
+/** Choose a game; one that is not in the list, of another size for example, is put there: whoever answers knows it. */
+function point(name) {
+  const choice = at("game-known");
+  if (![...choice.options].some(({ value }) => value === name)) choice.prepend(new Option(name));
+  choice.value = name;
 }
 
 /** Return which game is meant: by name, or by its text. */
@@ -49,7 +60,8 @@ const meant = () => (at("game-known").value === OWN ? { text: at("game-text").va
 
 function choose() {
   const isOwn = at("game-known").value === OWN;
-  at("game-own").hidden = at("game-check").hidden = !isOwn;
+  at("game-own").hidden = !isOwn;
+  at("game-check").hidden = !isOwn && !OWN_GAMES.includes(at("game-known").value);
   list(at("game-findings"), []);
 }
 
@@ -83,13 +95,21 @@ function wanted() {
   return { seat, pace: kind === "time" ? { time: seconds("game-time", 10), ponders } : { ...clock, ponders } };
 }
 
-async function check() {
-  list(at("game-findings"), ["checking …"]);
-  const found = await answerTo({ ask: "check", ...meant() });
+/** Show a game whose file has changed as it is by now, and look whether it is sound; if it is, nothing is said. */
+function renew(name) {
+  if (desk.isReady) desk.changed(name);
+  if (at("game-known").value === name) check({ isAsked: false });
+}
+
+async function check({ isAsked = true } = {}) {
+  const game = meant();
+  list(at("game-findings"), isAsked ? ["checking …"] : []);
+  const own = (checking = answerTo({ ask: "check", ...game }, isAsked ? {} : { tell: () => undefined }));
+  const found = await own;
+  if (own !== checking || JSON.stringify(meant()) !== JSON.stringify(game)) return undefined; // it is another one by now
   if (found === null) return list(at("game-findings"), []);
-  const looked = `${found.checked.positions} positions looked at: ${found.told.length === 0 ? "no fault found" : "see above"}`;
-  const notes = found.notes.map((note) => `${note.kind}: ${note.message}`);
-  list(at("game-findings"), [...found.told, looked, ...notes]);
+  if (!isAsked && found.told.length === 0) return undefined;
+  list(at("game-findings"), found.findings);
 }
 
 /** Begin a game; it may have gone on already, from another position. */
@@ -105,10 +125,10 @@ export async function play({ position = "", moves = [] } = {}) {
 
 /** Go on where this tab has been before; tell whether it had been anywhere. */
 export async function comeBack(chosen) {
-  const state = kept();
+  const state = kept("game");
   if (state === null || (chosen && state.game.game !== chosen)) return false;
-  if (!("game" in state.game ? GAMES.includes(state.game.game) : MAY_TYPE)) return false;
-  at("game-known").value = state.game.game ?? OWN;
+  if (!("game" in state.game ? GAMES.some((name) => kind(name) === kind(state.game.game)) : MAY_TYPE)) return false;
+  point(state.game.game ?? OWN);
   if (state.game.text) at("game-text").value = state.game.text;
   at("game-seat").value = state.seat;
   at("game-kind").value = state.pace.clock ? "clock" : state.pace.time ? "time" : "level";

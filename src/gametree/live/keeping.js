@@ -2,17 +2,18 @@
 
 const NAME = "gametree workbench";
 
-export function keep(state) {
+/** Keep a part of it under its name: the game, the tree, or which of them is shown. */
+export function keep(part, state) {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify(state));
+    sessionStorage.setItem(`${NAME}: ${part}`, JSON.stringify(state));
   } catch {
     // no room, or not allowed: then a page that is loaded again begins anew
   }
 }
 
-export function kept() {
+export function kept(part) {
   try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? "null");
+    return JSON.parse(sessionStorage.getItem(`${NAME}: ${part}`) ?? "null");
   } catch {
     return null;
   }

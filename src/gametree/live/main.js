@@ -6,12 +6,14 @@ import { follow, prepareArena } from "./arena.js";
 import { wake } from "./asking.js";
 import { at, complain } from "./elements.js";
 import { comeBack, play, prepareGames } from "./games.js";
+import { keep, kept } from "./keeping.js";
 import { preparePractice } from "./practice.js";
-import { explainTree, prepareTrees } from "./trees.js";
+import { comeBackToTree, explainTree, prepareTrees } from "./trees.js";
 
 const PANELS = ["games", "trees", "arena", "practice"];
 
 function show(name) {
+  keep("panel", name);
   for (const panel of PANELS) {
     at(panel).hidden = panel !== name;
     at(`tab-${panel}`).ariaSelected = String(panel === name);
@@ -25,7 +27,8 @@ function names(address) {
   return written.split(",").filter(Boolean).map(decodeURIComponent);
 }
 
-const asked = new URLSearchParams(location.hash.slice(1));
+const { hash } = location;
+const asked = new URLSearchParams(hash.slice(1));
 for (const [place, panel] of PANELS.entries()) {
   at(`tab-${panel}`).onclick = () => show(panel);
   at(`tab-${panel}`).onkeydown = ({ key }) => {
@@ -38,9 +41,10 @@ for (const [place, panel] of PANELS.entries()) {
 
 /** Show what the address asks for, or else what this tab has shown before. */
 async function begin() {
-  const begun = { position: asked.get("position") ?? "", moves: names(location.hash) };
+  const begun = { position: asked.get("position") ?? "", moves: names(hash) };
   const isPlain = begun.position === "" && begun.moves.length === 0;
   if (asked.has("tree")) explainTree();
+  else comeBackToTree({ isShown: !at("trees").hidden });
   if (asked.has("ledger")) follow(asked.get("ledger"));
   if (asked.has("game") && !isPlain) await play(begun);
   else if (!(await comeBack(asked.get("game"))) && asked.has("game")) await play(begun);
@@ -50,7 +54,8 @@ prepareTrees(asked.get("tree"));
 prepareGames(asked.get("game"));
 prepareArena();
 preparePractice();
-show(asked.has("tree") ? "trees" : asked.has("ledger") ? "arena" : "games");
+const before = PANELS.includes(kept("panel")) ? kept("panel") : "games";
+show(asked.has("tree") ? "trees" : asked.has("ledger") ? "arena" : asked.has("game") ? "games" : before);
 if (location.protocol === "file:") {
   complain("This page has to be served, by 'python -m http.server' for example: a browser loads no Python from a file.");
 } else if (typeof WebAssembly !== "object") {
@@ -58,5 +63,7 @@ if (location.protocol === "file:") {
 } else {
   wake();
   begin();
+  // That was done: a page that is loaded again goes on where it is, and does not begin anew. A match is looked at again.
+  if (!asked.has("ledger")) history.replaceState(null, "", location.pathname + location.search);
 }
 document.documentElement.dataset.ready = "";

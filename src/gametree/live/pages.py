@@ -71,7 +71,8 @@ def live_files(
         archives["compiled.zip"] = compiled_archive(games)
     if own:
         archives["games.zip"] = games_archive(own)
-    yield from page_files(carrier=_read("carrier.js"), policy=_policy(runtime), games=[*own, *games], may_type=True)
+    ways: dict[str, Any] = {"carrier": _read("carrier.js"), "policy": _policy(runtime), "own": list(own)}
+    yield from page_files(**ways, games=[*own, *games], may_type=True)
     yield "worker.js", _read("worker.js").encode()
     told = {"PYODIDE": runtime.address, "ARCHIVES": list(archives), "FILES": list(own)}
     yield "python.js", _constants(told).encode()
@@ -85,13 +86,15 @@ def page_files(
     policy: str,
     games: Sequence[str],
     may_type: bool,
+    own: Sequence[str] = (),
     has_past: bool = False,
     ledgers: Sequence[str] = (),
 ) -> Iterator[tuple[str, bytes]]:
     """Yield what the page is made of, whoever answers it: ``carrier`` is the script that carries what it asks.
 
-    ``games`` come first among those that are offered; ``may_type`` says whether others may be typed, ``has_past``
-    whether there are past games to be asked; ``ledgers`` are contests that can be watched.
+    ``games`` come first among those that are offered; those of the ``own``er's can be checked. ``may_type`` says
+    whether others may be typed, ``has_past`` whether there are past games to be asked; ``ledgers`` are contests that
+    can be watched.
     """
     yield "index.html", fill(_read("page.html"), {"policy": policy}).encode()
     yield "page.css", (paper() + _read("page.css") + board.style()).encode()
@@ -101,25 +104,22 @@ def page_files(
     for name, text in board.modules().items():
         yield f"board/{name}.js", text.encode()
     yield "carrier.js", carrier.encode()
-    yield "settings.js", _settings(games, may_type=may_type, has_past=has_past, ledgers=ledgers).encode()
+    told = {"OWN_GAMES": list(own), "MAY_TYPE": may_type, "HAS_PAST": has_past, "LEDGERS": list(ledgers)}
+    yield "settings.js", _constants({**_settings(games), **told}).encode()
 
 
-def _settings(games: Sequence[str], *, may_type: bool, has_past: bool, ledgers: Sequence[str]) -> str:
+def _settings(games: Sequence[str]) -> dict[str, Any]:
     """Return what the scripts are told: trees, games and algorithms by name, and what there is to begin with."""
-    told = {
+    return {
         "TREES": [entry.name for entry in (*GALLERY, *VECTOR_GALLERY)],
         "TEXTS": {f"gallery:{entry.name}": entry.text for entry in (*GALLERY, *VECTOR_GALLERY)},
         "ALGORITHMS": list(ALGORITHMS),
         "GAMES": list(dict.fromkeys([*games, *(name for game in BUILT_IN.values() for name in game.examples)])),
         "FIRST_TREE": FIRST_TREE,
         "FIRST_GAME": FIRST_GAME,
-        "MAY_TYPE": may_type,
-        "HAS_PAST": has_past,
-        "LEDGERS": list(ledgers),
         "ORDERS": list(ORDERS),
         "EXERCISES": list(ASKED),
     }
-    return _constants(told)
 
 
 def _constants(values: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ export function preparePractice() {
   };
   at("practice-explain").onclick = () => {
     at("tab-trees").click();
-    [at("tree-text").value, at("tree-order").value] = [tree, "natural"];
+    [at("tree-text").value, at("tree-order").value, at("tree-root").value] = [tree, "natural", "max"];
     explainTree();
   };
   at("practice-answers").onsubmit = (event) => {

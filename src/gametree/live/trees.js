@@ -1,12 +1,15 @@
 // Trees: typed or taken from the gallery, their leaves edited, and stepped through on the page that explains.
 
 import { answerTo } from "./asking.js";
-import { at, make, offer } from "./elements.js";
+import { at, complain, make, offer } from "./elements.js";
+import { keep, kept } from "./keeping.js";
 import { ALGORITHMS, FIRST_TREE, ORDERS, TEXTS, TREES } from "./settings.js";
 
 const NONE = ["", "no other"];
+const ROOTS = [["max", "MAX"], ["min", "MIN"]];
 const MOST_LEAVES = 64;
 const SOON = 350;
+const CHOICES = ["tree-text", "tree-algorithm", "tree-beside", "tree-order", "tree-root", "tree-depth"];
 
 let timer = null;
 let subject = null; // what is explained, without how: a tree, or a position of a game
@@ -17,15 +20,18 @@ export function prepareTrees(chosen) {
   offer(at("tree-algorithm"), ALGORITHMS);
   offer(at("tree-beside"), [NONE, ...ALGORITHMS]);
   offer(at("tree-order"), ORDERS);
+  offer(at("tree-root"), ROOTS);
   at("tree-algorithm").value = "alphabeta";
   at("tree-text").value = TEXTS[chosen] ?? chosen ?? FIRST_TREE;
   at("tree-known").onchange = () => {
     at("tree-text").value = TEXTS[`gallery:${at("tree-known").value}`] ?? at("tree-text").value;
+    at("tree-root").value = "max"; // as in all of them
     explainTree();
   };
   offer(at("tree-depth"), ["1", "2", "3", "4", "5"]);
   at("tree-depth").value = "3";
-  for (const id of ["tree-algorithm", "tree-beside", "tree-order", "tree-depth"]) at(id).onchange = () => subject && again();
+  for (const id of CHOICES.slice(1)) at(id).onchange = anew;
+  at("tree-text").oninput = () => (at("tree-edits").hidden = true); // they are those of another text
   at("tree-form").onsubmit = (event) => {
     event.preventDefault();
     explainTree();
@@ -33,9 +39,22 @@ export function prepareTrees(chosen) {
   at("tree-edit").onclick = editShown;
 }
 
+/** Show what this tab has explained before, as it was asked for; it is only explained where it is looked at. */
+export function comeBackToTree({ isShown }) {
+  const state = kept("tree");
+  if (state === null) return;
+  for (const id of CHOICES) at(id).value = state.chosen[id] ?? at(id).value;
+  if (isShown) explain(state.subject);
+}
+
 /** Explain the tree that stands there. */
 export function explainTree() {
   return explain({ tree: at("tree-text").value });
+}
+
+/** Explain the same in another way: of a tree what stands there now, whether it was explained before or not. */
+function anew() {
+  if (subject !== null) "tree" in subject ? explainTree() : again();
 }
 
 /** Explain something, a tree or a position; the page beside stays as it is on a fault. */
@@ -47,9 +66,9 @@ export function explain(wanted) {
 async function again() {
   const beside = at("tree-beside").value;
   const isTree = "tree" in subject;
-  at("of-order").hidden = !isTree;
+  at("of-order").hidden = at("of-root").hidden = !isTree;
   at("of-depth").hidden = isTree;
-  const how = isTree ? { order: at("tree-order").value } : { depth: Number(at("tree-depth").value) };
+  const how = isTree ? { order: at("tree-order").value, root: at("tree-root").value } : { depth: Number(at("tree-depth").value) };
   const request = { ask: "explain", ...subject, ...how, algorithm: at("tree-algorithm").value };
   asked?.stop();
   const own = (asked = answerTo({ ...request, ...(beside ? { beside } : {}) }));
@@ -58,8 +77,10 @@ async function again() {
   if (own !== asked) return false;
   at("tree-steps").ariaBusy = "false";
   if (found === null) return false;
+  keep("tree", { subject, chosen: Object.fromEntries(CHOICES.map((id) => [id, at(id).value])) });
   (await stage()).only(...found.traces);
-  showLeaves(found.text, found.leaves ?? []);
+  const isTyped = isTree && at("tree-text").value !== request.tree;
+  if (!isTyped) showLeaves(found.text, found.leaves ?? []); // what somebody types meanwhile stays
   return true;
 }
 
@@ -105,15 +126,9 @@ function edit(input) {
 /** Take the tree that is shown, wherever it came from, as a text to be edited. */
 async function editShown() {
   const trace = (await stage()).panes[0]?.trace;
-  if (!trace?.isExplicit) return;
-  const written = (node) => {
-    const below = trace.children[node];
-    if (below.length > 0) return `(${below.map(written).join(" ")})`;
-    const leaf = trace.nodes.leaf[node];
-    return trace.labels === null ? String(leaf) : trace.labels[leaf];
-  };
-  at("tree-text").value = written(0);
-  at("tree-order").value = "natural";
+  if (!trace) return;
+  if (trace.text === null) return complain("What is shown is a game, which has no leaves to be edited; wanted: a tree.");
+  [at("tree-text").value, at("tree-order").value, at("tree-root").value] = [trace.text, "natural", trace.root];
   explainTree();
 }
 

@@ -41,15 +41,11 @@ export class WhyNot {
       return;
     }
     at("why-told").textContent = found.told;
-    at("why-lines").replaceChildren(
-      ...this.#entry(`After ${found.move}`, found.played),
-      ...(found.best.move === found.move ? [] : this.#entry("Better", found.best)),
-    );
-    const better = found.best.move === found.move ? [] : [{ path: found.best.path, weight: 1, label: "✓" }];
-    this.#drawn([...better, { path: found.path, weight: 0.4, label: found.is_costly ? "✗" : "?" }]);
+    at("why-lines").replaceChildren(...found.lines.flatMap((told) => this.#entry(told)));
+    this.#drawn(found.arrows);
   }
 
-  #entry(title, { worth, line, moves }) {
+  #entry({ title, worth, line, moves }) {
     const show = { type: "button", className: "line", title: "Put this line into the list of moves", onclick: () => this.#played(moves) };
     return [make("dt", {}, title), make("dd", {}, make("button", show, make("strong", {}, worth), ` ${line}`))];
   }

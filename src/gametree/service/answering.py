@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 
 from ..base.errors import GametreeError
 from ..testing import report_on
+from ..view.telling.words import counted
 from .analysing import judge, lines
 from .asking import Request
 from .explaining import traces
@@ -141,7 +142,11 @@ class Service:
         request.ended()
         report = report_on(self._offered.file_of(name), positions=positions)
         told = [to_whoever_typed(f"{fault.kind}: {fault}") for fault in report.faults]
-        yield {**report.as_dict(), "game": name, "told": told}
+        looked = (
+            f"{counted(report.checked.positions, 'position')} looked at: {'see above' if told else 'no fault found'}"
+        )
+        notes = [to_whoever_typed(f"{note.kind}: {note.message}") for note in report.notes]
+        yield {**report.as_dict(), "game": name, "told": told, "findings": [*told, looked, *notes]}
 
 
 def lane_of(text: str) -> Lane:

@@ -10,6 +10,7 @@ from ..base.errors import InputError
 from ..criteria import explain_vectors, has_vectors, read_vectors
 from ..criteria.searching import ALGORITHMS as OF_VECTORS
 from ..criteria.searching import COUNTERPARTS, USUAL
+from ..criteria.vector_tree import with_min_first
 from ..engine import Trace, explain
 from ..games.tree import GALLERY, parse_tree, reordered, tree_game
 from ..games.tree.order import ORDERS
@@ -22,6 +23,8 @@ from .showing import history_of
 
 USUAL_TEXT = "alphabeta"
 GALLERY_TEXTS = {f"{GALLERY_PREFIX}{entry.name}": entry.text for entry in (*GALLERY, *VECTOR_GALLERY)}
+ROOTS = ("max", "min")
+"""Who moves first in a tree."""
 DEPTH, MOST_DEPTH = 3, 8
 """Of a position that is explained: nobody reads what more plies would take."""
 
@@ -44,15 +47,18 @@ def traces(request: Request, offered: Offered) -> dict[str, Any]:
 
 def _of_tree(request: Request, text: str) -> list[Trace]:
     order = request.one_of("order", ORDERS, "natural")
+    mover = request.one_of("root", ROOTS, "max")
     seed = request.number("seed", 1, at_most=1_000_000_000)
     called = text if text.startswith(GALLERY_PREFIX) else "tree"
     if not has_vectors(text):
-        root = reordered(parse_tree(text), order, seed)
+        root = reordered(parse_tree(text).with_mover(mover), order, seed)
         game = tree_game(root, called)
         return [explain(root, algorithm=name, game=game) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]
     if order != "natural":
         raise InputError("leaves that are vectors are in no one order; wanted: the natural order")
     tree = read_vectors(text)
+    if mover == "min":
+        tree = with_min_first(tree)
     if tree.criteria == 1:
         return [explain(tree.numbers(), algorithm=name) for name in _algorithms(request, ALGORITHMS, USUAL_TEXT)]
     names = _algorithms(request, {*OF_VECTORS, *COUNTERPARTS}, USUAL)

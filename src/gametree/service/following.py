@@ -15,7 +15,7 @@ from ..view.telling.words import counted
 from .asking import Request
 from .offered import Offered
 from .showing import game_as_data, position_as_data
-from .watching import MOST_PAUSE, Standing
+from .watching import MOST_PAUSE, Standing, title_of
 
 LOOK = 0.5
 """Seconds between two looks, while there is nothing new."""
@@ -72,7 +72,8 @@ class _Contest:
         played = self.played[number]
         history = History.begin(game) if played["position"] is None else History.read(game, played["position"])
         seats = [self.players[player] for player in self._seats(number)]
-        told = {"number": number + 1, "players": seats[::-1] if player_at(history) else seats}
+        players = seats[::-1] if player_at(history) else seats
+        told = {"number": number + 1, "title": title_of(game, number + 1, players), "players": players}
         yield {**told, "said": "", **position_as_data(history)}
         for at, name in enumerate(played["moves"], 1):
             who, before = seats[(at - 1) % 2], history

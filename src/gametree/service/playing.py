@@ -17,6 +17,7 @@ from ..play.player import Choice
 from ..play.table.table import Reply, Table, name_of
 from ..play.table.typed_moves import read_move
 from ..rules.history import History
+from ..view.telling.words import counted
 from .asking import Request
 from .offered import Offered
 from .showing import history_of, path_of, position_as_data, teller_of
@@ -73,7 +74,7 @@ def ponder(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     move = _expected(engine, history)
     told, after = {"expects": name_of(history, move)}, history.play(move)
     if after.ending() is not None:
-        yield {**told, "depth": 0, "nodes": 0}
+        yield {**told, "depth": 0, "nodes": 0, "pondered": _pondered(told["expects"])}
         return
     has_come = Event()
 
@@ -84,9 +85,15 @@ def ponder(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     analysis = engine.analyse(after)
     try:
         with offered.heeding(hit):
-            yield {**told, "depth": 0, "nodes": 0, "then": position_as_data(after)}
+            yield {
+                **told,
+                "depth": 0,
+                "nodes": 0,
+                "pondered": _pondered(told["expects"]),
+                "then": position_as_data(after),
+            }
             for found in analysis:
-                yield {**told, **_thought(found)}
+                yield {**told, **_thought(found), "pondered": _pondered(told["expects"], found.depth)}
     finally:
         analysis.leave()
     if has_come.is_set():
@@ -118,7 +125,18 @@ def _limits(request: Request) -> Limits | None:
 
 
 def _thought(found: SearchResult) -> dict[str, Any]:
-    return {"depth": found.depth, "nodes": found.nodes}
+    deep = counted(found.depth, "ply")
+    return {"depth": found.depth, "nodes": found.nodes, "told": f"Thinking, {deep} deep …"}
+
+
+def _pondered(expected: str, depth: int = 0) -> str:
+    """Say what is thought about while a person thinks, and how deep that is looked at.
+
+    >>> _pondered("e5", 1)
+    'In your time it thinks about e5, 1 ply deep.'
+    """
+    deep = f", {counted(depth, 'ply')} deep" if depth else ""
+    return f"In your time it thinks about {expected}{deep}."
 
 
 def _made(engine: Engine, history: History, opponent: str, pondered: Move | None) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from math import isfinite
 from typing import Any
@@ -22,10 +22,12 @@ from ..rules.game import Game
 from ..rules.history import History
 from .asking import Request
 from .offered import Offered
-from .showing import position_as_data
+from .showing import called, position_as_data
 
 MOST_GAMES = 1_000
 MOST_PAUSE = 5_000
+MANY = 10
+"""So many games that all end alike say that one player is stronger, though not by how much."""
 ALLOWED = re.compile(r"random|level:[0-9]{1,3}|engine:(nodes|depth)=[0-9]{1,7}(,algorithm=[a-z-]{1,20})?")
 """Players that may be named from afar: none that runs a program or reads a file."""
 USUAL_TURN = Turn(Limits(seconds=1.0))
@@ -45,6 +47,9 @@ class Standing:
         >>> standing.points = {0: 1, 1: 0.5, 2: 1, 3: 0}
         >>> standing.as_data("Ann")["told"]
         'Ann: 2 won, 1 drawn, 1 lost: 2.5 of 4 points; +89 Elo, give or take 724.'
+        >>> standing.points = dict.fromkeys(range(10), 1)
+        >>> standing.as_data("Ann")["told"]
+        'Ann: 10 won, 0 drawn, 0 lost: 10 of 10 points; so one-sided a match has no number in Elo.'
         """
         points = list(self.points.values())
         won, drawn, lost = (points.count(each) for each in (1, 0.5, 0))
@@ -57,6 +62,8 @@ class Standing:
             told = "No game is over yet."
         elif pairs and isfinite(elo) and isfinite(error):
             told += f"; {round(elo):+d} Elo, give or take {error:.0f}."
+        elif len(points) >= MANY and len(set(points)) == 1:
+            told += "; so one-sided a match has no number in Elo."
         else:
             told += "; after so few games anything may be the truth."
         return {"won": won, "drawn": drawn, "lost": lost, "told": told}
@@ -75,7 +82,8 @@ def match(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
     for number in range(games):
         is_swapped = bool(number % 2)
         seats = players[::-1] if is_swapped else players
-        told = {"number": number + 1, "games": games, "players": seats, "standing": standing.as_data(players[0])}
+        title = title_of(game, number + 1, seats, games)
+        told = {"number": number + 1, "title": title, "players": seats, "standing": standing.as_data(players[0])}
         opening = drawn[number // 2].follow(game)
         history = opening
         for history, said in _moves(opening, seats, seed + number // 2):
@@ -84,6 +92,18 @@ def match(request: Request, offered: Offered) -> Iterator[dict[str, Any]]:
                 return
         standing.points[number] = _points(history, is_swapped)
         yield {**told, "standing": standing.as_data(players[0]), "said": "", **position_as_data(history)}
+
+
+def title_of(game: Game, number: int, players: Sequence[str], games: int | None = None) -> str:
+    """Name a game of a contest: its number, and who has which side.
+
+    >>> from gametree import load_game
+    >>> title_of(load_game("chess"), 2, ["Ann", "Bob"], 10)
+    'Game 2 of 10: Ann (White) against Bob (Black)'
+    """
+    begun = History.begin(game)
+    named = [f"{name} ({called(begun, player)})" for player, name in enumerate(players)]
+    return f"Game {number}{f' of {games}' if games else ''}: {' against '.join(named)}"
 
 
 def _moves(opening: History, names: list[str], seed: int) -> Iterator[tuple[History, str]]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..engine.tracing.trace import Event, Trace
 from .replay import NodeState, Replay, Sign, bound_sign, left_by
 from .telling.beside import proof_sign, tiny, window_sign, window_words, worth
+from .telling.page_words import IS_CUT, IS_LATER, IS_MET
 from .telling.values import number
 
 FACTS = {
@@ -43,6 +44,8 @@ class Look(NamedTuple):
     prove: str
     refute: str
     visits: str
+    guess: str
+    """What is wrong if somebody says that this leaf is looked at next, and it is not."""
 
 
 class Looks:
@@ -69,12 +72,16 @@ class Looks:
             self._settled.add(event.node)
         elif event.kind == "enter" and self.replay.states[event.node].status != "taken":
             self._settled.discard(event.node)
+        was_cut = self.replay.states[event.node].status == "cut"
         self.replay.go(self.replay.step + 1)
         yield event.node
+        if was_cut:
+            yield from self._leaves_below(event.node)
         for move in left_by(event):
             child = self.trace.child(event.node, move)
             if child is not None:
                 yield child
+                yield from self._leaves_below(child)
 
     def look(self, node: int) -> Look:
         """Return how a node looks now."""
@@ -94,6 +101,7 @@ class Looks:
             prove=prove,
             refute=refute,
             visits=str(state.visits),
+            guess=self._guess(node),
         )
 
     def sign(self, node: int) -> Sign:
@@ -104,6 +112,24 @@ class Looks:
         if state.status in ("live", "taken", "purged") and node not in self._settled:
             return bound_sign(self.trace)
         return state.sign
+
+    def _guess(self, node: int) -> str:
+        """Say what is wrong with a leaf as a guess; nothing of other nodes."""
+        states = self.replay.states
+        if self.trace.below[node]:
+            return ""
+        if any(states[each].status == "cut" for each in (node, *self.trace.ancestors(node))):
+            return IS_CUT
+        return IS_LATER if states[node].status == "unseen" else IS_MET
+
+    def _leaves_below(self, node: int) -> Iterator[int]:
+        """Yield the leaves below a node: of what is cut off or taken up again, they are, too."""
+        waiting = list(self.trace.below[node])
+        while waiting:
+            place = waiting.pop()
+            if not self.trace.below[place]:
+                yield place
+            waiting.extend(self.trace.below[place])
 
     def _window(self, state: NodeState) -> tuple[str, str]:
         """Return a window as it stands beside a node, where it has an end, and in words."""

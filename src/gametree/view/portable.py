@@ -8,6 +8,7 @@ from ..engine.tracing.trace import Trace
 from ..engine.tracing.trace_file import to_dict
 from .drawing.boards.parts import parts
 from .shown import shown
+from .telling.as_text import tree_as_text
 from .telling.influence import portable_influence
 from .telling.narration import sentences, teller_of
 from .telling.readings import lit_lines, textbook
@@ -18,7 +19,7 @@ def portable(trace: Trace) -> dict[str, Any]:
     and with all that a page shows of it at every step.
 
     Where textbooks write the search otherwise than we do, their reading is there, with the lines that every event
-    lights; where a game has a picture, the boards of all nodes, in parts.
+    lights; where a game has a picture, the boards of all nodes, in parts; and an explicit tree as people type it.
 
     >>> from gametree import explain, parse_tree
     >>> told = portable(explain(parse_tree("(3 2)")))
@@ -32,6 +33,7 @@ def portable(trace: Trace) -> dict[str, Any]:
         "conclusion": teller_of(trace).conclusion(),
         "influence": portable_influence(trace),
         "shown": shown(trace),
+        **({} if (text := tree_as_text(trace)) is None else {"text": text}),
         **_textbook(trace),
         **({} if trace.picture is None else {"boards": parts(trace.picture)}),
     }

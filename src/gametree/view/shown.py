@@ -14,6 +14,7 @@ from ..engine.tracing.trace import Event, Trace
 from .looks import Look, Looks
 from .replay import LISTED, Replay
 from .telling.beside import beside_step, reason, result, worth
+from .telling.words import counted
 
 
 class Counter(NamedTuple):
@@ -51,6 +52,11 @@ def shown(trace: Trace) -> dict[str, Any]:
     return showing.as_data()
 
 
+LEAVES = next(place for place, counter in enumerate(COUNTERS) if counter.name == "leaves")
+CUTS = ("cutoff", "purge")
+"""Where readers stop who look for what was cut off."""
+
+
 class _Showing:
     """Goes through a trace, and notes whatever looks otherwise after a step."""
 
@@ -62,6 +68,8 @@ class _Showing:
         self._start = list(self._now)
         self._changes = _Changes("node", "look")
         self._counted: list[int] = []
+        self._stops = {"leaf": _Changes(), "cut": _Changes()}
+        self._met, self._met_at = set[int](), _Changes()
         self._list = _List(self._replay)
         self._line, self._beside, self._reasons = _Held("node"), _Held("text"), _Changes("text")
 
@@ -77,6 +85,13 @@ class _Showing:
                 for place, (now, then) in enumerate(zip(_counts(self._replay), before, strict=True))
             )
         )
+        if _counts(self._replay)[LEAVES] != before[LEAVES]:
+            self._stops["leaf"].add(step)
+            if event.node not in self._met:
+                self._met.add(event.node)
+                self._met_at.add(step)
+        if event.kind in CUTS:
+            self._stops["cut"].add(step)
         self._list.look(step, event.node)
         if step == len(trace.events):
             self._line.hold(step, trace.expected[-1])
@@ -105,6 +120,8 @@ class _Showing:
             "leaves": self._leaves(),
             "changes": self._changes.as_data(),
             "counted": self._counted,
+            "stops": {name: stops.as_data()["after"] for name, stops in self._stops.items()},
+            "met": {"after": self._met_at.as_data()["after"], **self._all_leaves()},
             "list": self._list.changes.as_data(),
             "line": self._line.changes.as_data(),
             "beside": self._beside.changes.as_data(),
@@ -119,6 +136,16 @@ class _Showing:
         columns = zip(*self._known, strict=True)
         numbers = ([number(each) if isinstance(each, str) else int(each) for each in column] for column in columns)
         return {part: column for part, column in zip(Look._fields, numbers, strict=True) if any(column)}
+
+    def _all_leaves(self) -> dict[str, Any]:
+        """Return how many leaves there are, where all of them are known, and what is said of those that were judged.
+
+        However often a search comes back to a leaf, it is one of them.
+        """
+        if not self._trace.is_explicit:
+            return {"of": None, "said": ""}
+        leaves = self._trace.leaves_below(0)
+        return {"of": leaves, "said": f"{{met}} of all {counted(leaves, 'leaf')} of the tree: {{share}} %."}
 
     def _leaves(self) -> list[int]:
         """Return what stands on every leaf, in words."""

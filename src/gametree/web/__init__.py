@@ -1,13 +1,15 @@
 """``gametree web``: the page of ``gametree.live``, with this machine behind it instead of Python in the browser.
 
 serving   the pages and the way in, as one application      guarding  who may come in, and what a page may do
+doorkeeping  how connections are taken
 carrying  requests of one page and their answers, to and from a process (``service.seat``) that ends with it
 carrier.js  the page's side of it
 """
 
 from __future__ import annotations
 
+from .doorkeeping import settings_of
 from .guarding import Guard, kept_token
 from .serving import application
 
-__all__ = ["Guard", "application", "kept_token"]
+__all__ = ["Guard", "application", "kept_token", "settings_of"]

@@ -54,6 +54,7 @@ def application(
     }
     offered: dict[str, Any] = {
         "games": list(dict.fromkeys([*first, *own])),
+        "own": list(own),
         "may_type": False,
         "has_past": bool(past),
         "ledgers": list(ledgers or {}),

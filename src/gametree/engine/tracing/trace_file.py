@@ -16,7 +16,7 @@ from .pictured import from_data, to_data
 from .trace import KINDS, Because, Bound, CutoffReach, Event, Trace, TreeNode
 
 FORMAT = "gametree trace"
-VERSION = 3
+VERSION = 4
 """Raised when the form changes."""
 
 FACTS = (
@@ -49,7 +49,7 @@ def to_dict(trace: Trace) -> dict[str, Any]:
     >>> from gametree import explain, parse_tree
     >>> told = to_dict(explain(parse_tree("((3 12) (2 4))")))
     >>> told["version"], told["value"], told["tree"]["name"], told["events"]["kind"][:3]
-    (3, 3, ['A', 'B', 'D', 'E', 'C', 'F', 'G'], ['enter', 'step', 'enter'])
+    (4, 3, ['A', 'B', 'D', 'E', 'C', 'F', 'G'], ['enter', 'step', 'enter'])
     >>> told["reasons"]
     [{'event': 18, 'bound': 'alpha', 'reach': 'shallow', 'ancestor': 0, 'value': 3, 'unsearched': ['2']}]
     """
@@ -88,7 +88,7 @@ def from_dict(told: Any) -> Trace:
     >>> from_dict({**to_dict(trace), "version": 99})
     Traceback (most recent call last):
     ...
-    gametree.InputError: this trace has the form 99; wanted: the form 3, which 'gametree explain --json' writes
+    gametree.InputError: this trace has the form 99; wanted: the form 4, which 'gametree explain --json' writes
     """
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise InputError("this is not a trace; wanted: what 'gametree explain --json' writes")

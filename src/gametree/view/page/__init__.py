@@ -25,6 +25,7 @@ from ..looks import FACTS
 from ..paper import paper
 from ..shown import COUNTERS
 from ..telling.kinds import KIND_WORDS, STATUS_WORDS
+from ..telling.page_words import INFLUENCE_WORDS, LIST_WORDS, PREDICTION
 from .linking import link
 from .sealing import as_json, fill, policy
 
@@ -90,6 +91,9 @@ def _script() -> str:
         "STATUS_WORDS": STATUS_WORDS,
         "FACTS": tuple(FACTS.items()),
         "COUNTERS": [counter._asdict() for counter in COUNTERS],
+        "INFLUENCE_WORDS": INFLUENCE_WORDS,
+        "LIST_WORDS": LIST_WORDS,
+        "PREDICTION": PREDICTION,
     }
     sources = {
         name.removesuffix(".js"): _read(name)

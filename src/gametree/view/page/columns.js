@@ -17,6 +17,9 @@ export function countUpTo(ascending, limit) {
   return low;
 }
 
+/** Return a text with what stands in it in braces filled in by its name. */
+export const filled = (text, given) => text.replace(/\{(\w+)\}/g, (_, name) => given[name]);
+
 /** Tell whether something is a list of whole numbers from one to below another. */
 export function areWhole(numbers, from, below) {
   return Array.isArray(numbers) && numbers.every((number) => Number.isInteger(number) && number >= from && number < below);

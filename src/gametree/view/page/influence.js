@@ -2,9 +2,9 @@
 // here the answer is looked up and written out.
 
 import { countUpTo, summed } from "./columns.js";
+import { INFLUENCE_WORDS } from "./settings.js";
 
 const COLUMNS = ["after", "first", "more", "can", "pattern"];
-const SAID = ["No", "Not now", "Yes"];
 const GAP = /\{([#@])(\d)\}/g;
 
 /** All answers of a trace, as changes: from a step on, an answer holds for some neighbours in the tree. */
@@ -27,14 +27,14 @@ export class Influence {
     this.#given = summed(told.pattern.map((pattern) => sizes[pattern])); // where what is given to a change ends
     const last = this.#first.map((first, change) => first + told.more[change]);
     must(this.#first.every((first, change) => first >= 0 && first <= last[change] && last[change] < size));
-    must(this.#given.at(-1) === told.given.length && told.can.every((can) => can in SAID));
+    must(this.#given.at(-1) === told.given.length && told.can.every((can) => can in INFLUENCE_WORDS));
   }
 
   /** Return {can, why} for a node after so many events: 2 for now, 1 for later, 0 for never again. */
   answer(step, node) {
     const change = this.#last(step, node);
     const can = this.#told.can[change];
-    return { can, why: `${SAID[can]}: ${this.#words(change)}.` };
+    return { can, why: `${INFLUENCE_WORDS[can]}: ${this.#words(change)}.` };
   }
 
   /** Return the last change up to a step that tells of a node; the first ones tell of all nodes. */

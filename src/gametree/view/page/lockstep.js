@@ -2,7 +2,7 @@
 
 /** Return the step of the follower that belongs to where the leader stands; both are replays. */
 export function stepBeside(leader, follower) {
-  const { leafSteps, steps } = follower.trace;
+  const { steps, shown: { stops: { leaf: leafSteps } } } = follower.trace;
   const leaves = leader.leaves;
   const isOver = leader.step === leader.trace.steps;
   if (leaves > leafSteps.length || (isOver && leaves === leafSteps.length)) return steps;

@@ -1,7 +1,8 @@
 // What grows and changes beside the tree: the counters, and the list of clusters.
 
+import { countUpTo, filled } from "./columns.js";
 import { make, setShown, setText } from "./dom.js";
-import { COUNTERS } from "./settings.js";
+import { COUNTERS, LIST_WORDS } from "./settings.js";
 
 const MOST_ROWS = 60;
 
@@ -30,15 +31,14 @@ export class Counters {
       setText(now, counts[place].toLocaleString("en"));
       bar.style.width = `${(100 * counts[place]) / Math.max(this.#trace.totals[place], 1)}%`;
     });
-    setShown(this.#note, [this.#share(replay.leaves), this.#kept(replay.step)].join(" ").trim());
+    setShown(this.#note, [this.#share(replay.step), this.#kept(replay.step)].join(" ").trim());
   }
 
   /** Tell how many of all leaves were judged, where all of them are known. */
-  #share(leaves) {
-    const all = this.#trace.allLeaves;
-    if (all === null) return "";
-    const share = Math.round((100 * leaves) / all);
-    return `${leaves.toLocaleString("en")} of all ${counted(all, "leaf", "leaves")} of the tree: ${share} %.`;
+  #share(step) {
+    const { step: steps, of: all, said } = this.#trace.shown.met;
+    const met = countUpTo(steps, step);
+    return filled(said, { met: met.toLocaleString("en"), share: Math.round((100 * met) / all) });
   }
 
   /** Tell what the search kept in mind, once it is over. */
@@ -73,7 +73,7 @@ export class Clusters {
     const { listed } = replay;
     this.#body.replaceChildren(...listed.slice(0, MOST_ROWS).map((node) => this.#row(replay, node)));
     const left = listed.length - MOST_ROWS;
-    const none = replay.step === 0 ? "The list is still empty." : "The list is empty: the root is solved.";
+    const none = LIST_WORDS[replay.step === 0 ? "first" : replay.step === replay.trace.steps ? "last" : "between"];
     setShown(this.#rest, listed.length === 0 ? none : left > 0 ? `and ${left.toLocaleString("en")} more` : "");
   }
 

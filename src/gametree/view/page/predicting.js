@@ -1,23 +1,17 @@
 // Predicting: the reader clicks the leaf that the search looks at next, and is told whether that is so.
 
+import { filled } from "./columns.js";
 import { setText } from "./dom.js";
 import { nextOf } from "./lockstep.js";
+import { PREDICTION } from "./settings.js";
 
 /** Return what a guess is worth: {isRight, words, step}, where step is the one at which the next leaf is judged. */
 export function judged(replay, node) {
   const { trace, step } = replay;
-  const next = nextOf(trace.leafSteps, step, null);
-  const leaf = `leaf ${trace.name(node)}`;
-  if (next === null) return { isRight: false, words: "No leaf is looked at any more.", step };
-  if (trace.events.node[next - 1] === node) return { isRight: true, words: `Right: ${leaf} is next.`, step: next };
-  const status = replay.status(node);
-  if (status === "cut" || isBelowCut(replay, node)) return { isRight: false, words: `No: ${leaf} is cut off.`, step };
-  if (status !== "unseen") return { isRight: false, words: `No: ${leaf} has been met before.`, step };
-  return { isRight: false, words: `No: another leaf comes before ${leaf}, if that comes at all.`, step };
-}
-
-function isBelowCut(replay, node) {
-  return replay.trace.path(node).some((above) => replay.status(above) === "cut");
+  const next = nextOf(trace.shown.stops.leaf, step, null);
+  const isRight = next !== null && trace.events.node[next - 1] === node;
+  const words = next === null ? PREDICTION.over : isRight ? PREDICTION.right : replay.text(node, "guess");
+  return { isRight, words: filled(words, { leaf: trace.name(node) }), step: isRight ? next : step };
 }
 
 export class Prediction {
@@ -41,7 +35,7 @@ export class Prediction {
   #begin() {
     [this.#right, this.#tries, this.#at] = [0, 0, -1];
     this.#byName.hidden = !this.#box.checked;
-    setText(this.#told, this.#box.checked ? "Click the leaf that is looked at next." : "");
+    setText(this.#told, this.#box.checked ? PREDICTION.begin : "");
   }
 
   /** Take the name of a leaf as a guess, for those who have no mouse. */
@@ -51,7 +45,7 @@ export class Prediction {
     const isMeant = (node) => trace.children[node].length === 0 && trace.name(node).toLowerCase() === name;
     const node = [...trace.nodes.name.keys()].find(isMeant) ?? null;
     this.#name.value = "";
-    if (node === null) setText(this.#told, "There is no such leaf.");
+    if (node === null) setText(this.#told, PREDICTION.unknown);
     else if (this.takes(node)) stage.refresh(this.#pane);
   }
 
@@ -63,7 +57,8 @@ export class Prediction {
     if (this.#at !== replay.step) [this.#tries, this.#right] = [this.#tries + 1, this.#right + Number(isRight)];
     this.#at = replay.step;
     if (isRight) stage.go(step, this.#pane);
-    setText(this.#told, `${words} ${this.#right} of ${this.#tries} right at once.`);
+    const score = filled(PREDICTION.score, { right: this.#right, tries: this.#tries });
+    setText(this.#told, `${words} ${score}`);
     return true;
   }
 }

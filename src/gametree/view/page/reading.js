@@ -35,6 +35,7 @@ class Trace {
     this.algorithm = text(told.algorithm, "algorithm");
     this.depth = whole(told.depth, "depth");
     this.root = told.root;
+    this.text = told.text === undefined ? null : text(told.text, "text");
     this.labels = told.labels === undefined ? null : list(told.labels, "labels").map((label) => text(label, "labels"));
     const { shallow, deep, window: outside } = told.cutoffs;
     this.totals = [told.nodes, told.leaves, told.children, shallow, deep, outside];
@@ -110,15 +111,6 @@ class Trace {
     for (let node = 1; node < this.size; node += 1) this.children[this.nodes.parent[node]].push(node);
     this.plies = this.nodes.ply.reduce((most, ply) => Math.max(most, ply), 0) + 1;
     this.isExplicit = this.nodes.board[0] === null;
-    this.allLeaves = this.isExplicit ? this.children.filter((below) => below.length === 0).length : null;
-    this.leafSteps = this.#stepsAfter(["final", "estimate"]);
-    this.cutSteps = this.#stepsAfter(["cutoff", "purge"]);
-  }
-
-  #stepsAfter(kinds) {
-    const steps = [];
-    this.events.kind.forEach((kind, event) => kinds.includes(kind) && steps.push(event + 1));
-    return steps;
   }
 
   #place(node, part) {

@@ -23,6 +23,9 @@ export class Shown {
     this.list = changes(told.list, steps, { node: [0, nodes], from: [-1, nodes], to: [-1, nodes] });
     this.line = new Held(changes(told.line, steps, { node: [0, nodes] }), "node");
     this.beside = new Held(changes(told.beside, steps, { text: [0, texts.length] }), "text");
+    this.stops = Object.fromEntries(["leaf", "cut"].map((name) => [name, changes({ after: told.stops[name] }, steps, {}).step]));
+    this.met = { ...told.met, step: changes({ after: told.met.after }, steps, {}).step };
+    must((told.met.of === null || Number.isInteger(told.met.of)) && typeof told.met.said === "string");
     const reasons = changes(told.reasons, steps, { text: [0, texts.length] });
     this.reasons = new Map(reasons.step.map((step, place) => [step, texts[reasons.text[place]]]));
   }
