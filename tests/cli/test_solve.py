@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -112,6 +113,10 @@ def test_search_and_players_ask_the_tables(call: Call, nim: Path, monkeypatch: p
         (["solve", NIM, "--cluster", "tcp://127.0.0.1:9"], "one value is searched by one thread"),
         (["solve", NIM, "--jobs", "0"], "0 jobs cannot work at once"),
         (["solve", NIM, "--plies", "1", "--out", "nowhere", "--jobs", "2"], "wanted: --plies N with --out F alone"),
+        (
+            ["solve", NIM, "--to", "strong", "--memory", "1000000000"],
+            "this machine has no 1,000,000,000 MB of memory",
+        ),
         (["solve", NIM, "--all"], "wanted: --all with --verify F"),
         (["solve", "--verify", "nowhere"], "'nowhere' is no solution"),
         (["solve", "--verify", "nowhere", "--resume"], "a solution is checked as it is"),
@@ -145,10 +150,27 @@ def test_a_game_too_large_is_refused_with_its_size(tmp_path: Path) -> None:
     huge = Estimate(5 * 10**8, is_open=True, disk=10**10, memory=0, seconds=1e4)
     with pytest.raises(InputError, match=r"at least 500.0 million positions, and many more, 10 GB or more"):
         check_room(game, huge, tmp_path / "out", 1_024)
-    with pytest.raises(InputError, match=r"1,000,000 GB or more, with .* free"):
+    with pytest.raises(InputError, match=r"1,000,000 GB or more, with .* free; wanted: .*, --to weak, or --anyway"):
         check_room(game, huge._replace(is_open=False, disk=10**15), tmp_path / "out", 1_024)
-    with pytest.raises(InputError, match=r"take 3 GB of memory as a graph; wanted: --memory 5722"):
-        check_room(game, huge._replace(is_open=False, disk=0, memory=3 * 10**9), tmp_path / "out", 1_024)
+    graph = huge._replace(is_open=False, disk=0, memory=3 * 10**9)
+    with pytest.raises(InputError, match=r"take 3 GB of memory as a graph; wanted: --memory 5722, or --anyway"):
+        check_room(game, graph, tmp_path / "out", 1_024)
+    with pytest.raises(
+        InputError, match=r"wanted: --memory 5722, stage\(\) so that it is solved in slices, or --any"
+    ):
+        check_room(load_game(NIM), graph, tmp_path / "out", 1_024)
+    with pytest.raises(InputError, match=r"wanted: a smaller board, a later --position, symmetries\(\), or --anyway"):
+        check_room(load_game("chess"), huge, tmp_path / "out", 1_024)
+
+
+def test_an_ending_too_large_is_refused_while_it_is_listed(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gametree.solving.estimating.SEEN", 16)
+    told = call("solve", "checkers", "--ending", "4", "--to", "strong", "--memory", "1")
+    assert told.code == 2
+    assert re.search(
+        r"has more than [\d,]{5,6} positions of the ending 4, which take 1 MB of memory and more", told.err
+    )
+    assert told.err.count("\n") == 1
 
 
 def test_estimates_are_lower_bounds_of_the_right_size() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gametree import Game, InputError, load_game
-from gametree.base.errors import GametreeError, Stopped
+from gametree.base.errors import Stopped
 from gametree.base.keeping import write_whole
 from gametree.base.stopping import Stop
 from gametree.solving import Solution, solve, verify_solution
@@ -66,8 +66,7 @@ def is_killed(game: Game, place: Path, writes: int, monkeypatch: pytest.MonkeyPa
         write_whole(path, *rest)
 
     with monkeypatch.context() as patch:
-        for module in ("folder", "word_file"):
-            patch.setattr(f"gametree.solving.{module}.write_whole", write)
+        patch.setattr("gametree.solving.word_file.write_whole", write)
         try:
             solved(game, place)
         except Killed:
@@ -136,11 +135,50 @@ def test_damaged_slices_are_named_and_made_again(game: Game, tmp_path: Path) -> 
         changed = bytearray(wanted[name])
         changed[-1 - number % 8] ^= 1
         (place / name).write_bytes(changed[:-8] if number % 2 else changed)
-    with pytest.raises(GametreeError, match=r"the slice 000-0-0.rows is damaged"):
+    with pytest.raises(
+        InputError, match=r"the slice 000-0-0.rows is damaged: .*; wanted: .* with --resume, which makes"
+    ):
         Solution(place, game).find(game.start)
+    with pytest.raises(
+        InputError, match=r"the slice 000-0-0.rows is damaged: .*; wanted: .* with --resume, which makes"
+    ):
+        verify_solution(place, game)
     solved(game, place, resume=True, tell=lambda what, done, count: told.append(what))
     assert contents(place) == wanted
     assert sum("is damaged" in what for what in told) == len(wanted) - 1
+
+
+@pytest.mark.parametrize("kind", ["rows", "scores"])
+@pytest.mark.parametrize("left", [0, 20, 64])
+def test_slices_that_are_cut_short_or_missing_are_one_sentence(kind: str, left: int, tmp_path: Path) -> None:
+    game, place = GAMES["stages"](), tmp_path / "solved"
+    solved(game, place)
+    wanted, file = contents(place), place / f"000-0-0.{kind}"
+    file.write_bytes(wanted[file.name][:left])
+    attempts: list[Callable[[], Any]] = [
+        lambda: Solution(place, game).find(game.start),
+        lambda: verify_solution(place, game),
+    ]
+    for attempt in attempts:
+        with pytest.raises(InputError, match=f"the slice {file.name} is damaged: .*; wanted: .* with --resume"):
+            attempt()
+    file.unlink()
+    with pytest.raises(InputError, match=f"the slice {file.name} is missing or cannot be read: No such file"):
+        Solution(place, game).find(game.start)
+    solved(game, place, resume=True)
+    assert contents(place) == wanted
+
+
+def test_a_header_that_lacks_something_is_damaged(tmp_path: Path) -> None:
+    game, place = GAMES["stages"](), tmp_path / "solved"
+    solved(game, place)
+    header = json.loads((place / "solution.json").read_text())
+    del header["digest"]
+    (place / "solution.json").write_text(json.dumps(header))
+    attempts: list[Callable[[], Any]] = [lambda: Solution(place, game), lambda: solved(game, place, resume=True)]
+    for attempt in attempts:
+        with pytest.raises(InputError, match=r"solution.json' is damaged: it does not tell its digest"):
+            attempt()
 
 
 def test_a_wrong_value_is_found_by_looking_again(game: Game, tmp_path: Path) -> None:
@@ -200,6 +238,7 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
         (lambda: solved(game, tmp_path), "is no empty folder"),
         (lambda: solved(game, tmp_path / "x", jobs=0), "0 jobs cannot work at once"),
         (lambda: solved(game, tmp_path / "x", memory=0), "0 MB of memory are too little"),
+        (lambda: solved(game, tmp_path / "x", memory=10**9), "this machine has no 1,000,000,000 MB of memory"),
     ]
     for attempt, words in attempts:
         with pytest.raises(InputError, match=words):
@@ -242,7 +281,7 @@ def test_a_graph_that_outgrows_its_memory_goes_on_with_more(tmp_path: Path, monk
     monkeypatch.setattr("gametree.solving.shelf.LEAST_ROOM", 16)
     monkeypatch.setattr("gametree.solving.graph_memory.LEAST_EDGES", 16)
     monkeypatch.setattr("gametree.solving.solver.MEGABYTE", 1 << 12)
-    with pytest.raises(GametreeError, match=r"wanted: --memory \d+ with --resume"):
+    with pytest.raises(InputError, match=r"wanted: --memory \d+ with --resume"):
         solved(game, place, memory=1)
     assert list(place.glob("*.piece"))
     solved(game, place, resume=True, memory=1_000)
@@ -265,7 +304,8 @@ def test_a_disk_that_is_full_is_one_sentence_and_nothing_is_lost(
 
     with monkeypatch.context() as patch:
         patch.setattr("gametree.base.keeping.os.fsync", sync)
-        with pytest.raises(GametreeError, match=r"cannot write the solution to .*: No space left on device"):
+        full = r"cannot write the solution to .*: No space left on device; wanted: room there, .* with --resume"
+        with pytest.raises(InputError, match=full):
             solved(game, place)
     assert not list(place.glob(".*"))
     solved(game, place, resume=True)
@@ -277,5 +317,5 @@ def test_a_system_without_memory_is_one_sentence(game: Game, tmp_path: Path, mon
         raise MemoryError
 
     monkeypatch.setattr("gametree.solving.texts.new_shelf", none_left)
-    with pytest.raises(GametreeError, match=r"the system has no memory left for .*; wanted: (less --memory|a small)"):
+    with pytest.raises(InputError, match=r"the system has no memory left for .*; wanted: (less --memory|a small)"):
         solved(game, tmp_path / "solved")

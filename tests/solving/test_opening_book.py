@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,40 @@ def test_what_was_interrupted_goes_on_with_nothing_lost(tmp_path: Path) -> None:
     whole = write_book(game, tmp_path / "other", 2, megabytes=1, interpreted=True)
     assert len(resumed) == len(whole)
     assert [resumed.find(each) for each in positions(game, 2)] == [whole.find(each) for each in positions(game, 2)]
+
+
+def test_what_is_known_is_written_now_and_then_and_a_kill_costs_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gametree.solving.opening_book.MOST_UNWRITTEN", 2)
+    game, path, written = load_game("tictactoe"), tmp_path / "book", list[int]()
+
+    def tell(what: str, done: int, count: int) -> None:
+        with closing(sqlite3.connect(path)) as other:
+            written.extend(other.execute("SELECT count(*) FROM positions").fetchone())
+
+    write_book(game, path, 2, megabytes=1, interpreted=True, tell=tell)
+    assert written == [done - done % 2 for done in range(len(written))]
+    assert len(written) == 12
+
+
+def test_a_full_disk_is_one_sentence_and_no_fault_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*given: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("gametree.solving.opening_book._Writer._keep", full)
+    with pytest.raises(InputError, match=r"the book .* cannot be used: .* full; wanted: room there, and --resume"):
+        write_book(load_game("tictactoe"), tmp_path / "book", 1, megabytes=1, interpreted=True)
+
+
+def test_a_game_with_too_many_positions_for_a_book_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gametree.solving.opening_book.MOST_POSITIONS", 10)
+    with pytest.raises(InputError, match=r"the first 3 plies of tictactoe have more than 10 positions"):
+        write_book(load_game("tictactoe"), tmp_path / "book", 3, megabytes=1, interpreted=True)
 
 
 def test_other_files_and_other_rules_are_refused(tmp_path: Path) -> None:

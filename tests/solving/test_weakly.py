@@ -126,12 +126,15 @@ def test_progress_only_grows_within_a_question(tmp_path: Path) -> None:
     assert all(each == sorted(each) and each[-1] < 1 for each in shares.values())
 
 
-def test_a_full_disk_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("when", ["write", "write_much"])
+def test_a_full_disk_is_one_sentence(when: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(bounds: Any) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("gametree.solving.known_bounds.KnownBounds.write", full)
-    with pytest.raises(InputError, match="cannot be used: database or disk is full"):
+    monkeypatch.setattr(f"gametree.solving.known_bounds.KnownBounds.{when}", full)
+    with pytest.raises(
+        InputError, match="cannot be used: database or disk is full; wanted: room there, and --resume"
+    ):
         solved(load_game("mnk:3,2,2"), tmp_path / "book")
 
 

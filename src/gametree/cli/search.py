@@ -136,7 +136,7 @@ def search_command(
 
     GAME is a name (connect4, mnk:4,3,3) or a file (nim.py). TREE is "((3 12 8) (2 4 6))", a JSON list, a file of
     either, gallery:NAME or random:b=3,d=4,seed=1; its leaves may be vectors, <3,1>. Without a limit a game is
-    searched for five seconds, a tree whole.
+    searched for five seconds, by 'exact' to its end, a tree whole.
     """
     if has_vectors(what):
         from . import vectors
@@ -191,7 +191,9 @@ def search_command(
         if known is not None:
             _answer(subject, known, lines=lines, svg=svg, as_json=as_json)
             return 0
-    limits = usual_limits(subject.game, subject.position, depth=depth, nodes=nodes, seconds=seconds)
+    limits = usual_limits(
+        subject.game, subject.position, depth=depth, nodes=nodes, seconds=seconds, algorithm=algorithm
+    )
     stop = Stop()
     settings: Settings = {
         "algorithm": algorithm,

@@ -12,7 +12,8 @@ from ..base.errors import InputError, Stopped
 from ..base.stopping import Stop
 from ..engine.ready.faults import naming_faults
 from ..solving import Answer, Solution, estimate, solve
-from ..solving.estimating import check_room, in_words, would_help
+from ..solving.estimating import check_room, in_words, listed, would_help
+from ..solving.solver import check_means
 from . import INTERRUPTED
 from .progress import watched
 from .solve_options import TO_GO_ON, Progress, Wanted
@@ -28,6 +29,7 @@ WORTH_TELLING = 1_000
 def solve_strongly(wanted: Wanted, ending: str | None) -> int:
     """Solve all that can be reached from a position, or from an ending's, and say what came of it."""
     stop, subject = Stop(), wanted.subject
+    check_means(wanted.jobs, wanted.memory, is_here=wanted.cluster is None)
     with _kept(wanted) as place, watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         try:
             if ending is None and not wanted.resume:
@@ -36,7 +38,7 @@ def solve_strongly(wanted: Wanted, ending: str | None) -> int:
                 solution = solve(
                     subject.game,
                     place,
-                    starts=_starts(subject, ending),
+                    starts=_starts(wanted, ending),
                     address=wanted.address,
                     jobs=wanted.jobs,
                     crew=crew,
@@ -67,14 +69,16 @@ def _tell_size(wanted: Wanted, place: Path, stop: Stop) -> None:
             note(f"gametree: what would help, where the game allows it: {helps}")
 
 
-def _starts(subject: Subject, ending: str | None) -> list[Any]:
+def _starts(wanted: Wanted, ending: str | None) -> list[Any]:
     """Return where to solve from: a position, or all of an ending."""
+    subject = wanted.subject
     if ending is None:
         return [subject.position]
     if subject.game.endings is None:
         raise InputError(f"{subject.game.name} has no endings by name; wanted: --position P")
     with naming_faults(subject.game, subject.position):
-        return list(subject.game.endings(ending))
+        memory = None if wanted.anyway or wanted.resume else wanted.megabytes
+        return listed(subject.game, ending, subject.game.endings(ending), memory)
 
 
 @contextmanager

@@ -33,10 +33,11 @@ def search(
     """Search a position, or the start of a game, and return the best move, its value and the expected line.
 
     ``depth`` alone is one search of that many plies. ``seconds`` or ``nodes`` search deeper and deeper until
-    they are used up, and counts are totals; with no limit at all that is five seconds, or for a tree the whole
-    tree. ``lines`` is how many of the best moves are told (``SearchResult.lines``). ``window`` is (alpha, beta) for
-    one search to a depth, in the view of the side to move: a value outside is only a bound. In games where positions
-    come back, a repetition on the line is a draw; ``history``, which ends at the position, tells what was before.
+    they are used up, and counts are totals; with no limit at all that is five seconds, for a tree the whole tree,
+    and by ``exact`` to the end of the game. ``lines`` is how many of the best moves are told
+    (``SearchResult.lines``). ``window`` is (alpha, beta) for one search to a depth, in the view of the side to move:
+    a value outside is only a bound. In games where positions come back, a repetition on the line is a draw;
+    ``history``, which ends at the position, tells what was before.
 
     The other settings are those of an ``Engine``. Without an ``algorithm`` one search is done by ``alphabeta``, as in
     the textbook. A game is searched deeper and deeper by the strongest: ``selective`` where it has an evaluator to
@@ -57,7 +58,8 @@ def search(
     ('draw', True)
     """
     game, position = as_given(position, game)
-    limits = usual_limits(game, position, depth=depth, nodes=nodes, seconds=seconds)
+    algorithm = settings.get("algorithm")
+    limits = usual_limits(game, position, depth=depth, nodes=nodes, seconds=seconds, algorithm=algorithm)
     if window is not None:
         _check_window(window, limits)
     where = _told(position, history)

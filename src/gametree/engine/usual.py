@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..algorithms import ALGORITHMS
 from ..base.results import Limits
 from ..rules.game import Game
 
@@ -31,11 +32,22 @@ def strongest(game: Game, *, plain: bool, order: Any) -> str:
 
 
 def usual_limits(
-    game: Game, position: Any, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+    game: Game,
+    position: Any,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    algorithm: Any = None,
 ) -> Limits:
-    """Return the limits that are meant: without any, five seconds, or all of a tree that is written out."""
+    """Return the limits that are meant: without any, five seconds, or all of a tree that is written out.
+
+    An algorithm that goes to the end of the game has none: what it is stopped with is no value.
+    """
     if depth is nodes is seconds is None:
         if game.size(position) is not None:
             return Limits(depth=game.plies(position))
+        if isinstance(algorithm, str) and algorithm in ALGORITHMS and ALGORITHMS[algorithm].goes_to_end:
+            return Limits()
         return Limits(seconds=DEFAULT_SECONDS)
     return Limits(depth, nodes, seconds)

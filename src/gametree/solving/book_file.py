@@ -100,4 +100,5 @@ def readable(named: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise InputError(f"{named} cannot be used: {error}; wanted: another file") from None
+        wanted = "room there, and --resume" if "full" in str(error) else "another file"
+        raise InputError(f"{named} cannot be used: {error}; wanted: {wanted}") from None

@@ -10,12 +10,14 @@ from __future__ import annotations
 import shutil
 import time
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..base.collaborators import Position
 from ..base.errors import InputError
 from ..base.numbers import Bits, Ints, Words, ints, words
+from ..base.packing import width_of
 from ..base.stopping import Stop
 from ..bits import fingerprint, mix
 from ..rules.game import Game
@@ -30,6 +32,9 @@ A_DAY = 86_400
 MOVES, PLIES = 0, 1
 TIMES = 8
 """A position is found and judged in about so many times what a random move takes, and as often as it has moves."""
+
+SEEN = 1 << 10
+"""Of so many positions of an ending one is asked for its moves."""
 
 HELPS = {
     "stage": "stage() has a game solved in slices of any size",
@@ -134,27 +139,54 @@ def would_help(game: Game, position: Any) -> str:
     >>> would_help(chess, chess.start)
     'symmetries() keeps mirrored positions once'
     """
+    return ", ".join(_lacking(game, position).values())
+
+
+def _lacking(game: Game, position: Any) -> dict[str, str]:
+    """Return the methods of ``HELPS`` that a game could have, and has not."""
     helps = {name: told for name, told in HELPS.items() if not offers(position, name)}
     if game.cyclic:
         helps.pop("stage", None)  # positions come back
-    return ", ".join(helps.values())
+    return helps
 
 
 def check_room(game: Game, found: Estimate, folder: Path, memory: int) -> None:
     """Refuse a game that is too large for a disk, for so many megabytes of memory, or for anybody."""
     there = next(each for each in (folder, *folder.resolve().parents) if each.is_dir())
     free, has = shutil.disk_usage(there).free, f"{game.name} has at least {_count(found.positions)} positions"
-    disk = found.disk + found.on_the_way
+    disk, lacking = found.disk + found.on_the_way, _lacking(game, game.start)
+    methods = [f"{name}()" for name in lacking]
     if found.is_open or disk > free:
+        others = methods if game.cyclic else [*methods, "--to weak"]
         raise InputError(
             f"{has}{', and many more' if found.is_open else ''}, {_size(disk)} or more, with {_size(free)} "
-            "free; wanted: a smaller board, a later --position, symmetries(), --to weak, or --anyway"
+            f"free; wanted: {', '.join(['a smaller board', 'a later --position', *others])}, or --anyway"
         )
     if found.memory > memory << 20:
+        slices = "stage() so that it is solved in slices, " if "stage" in lacking else ""
         raise InputError(
             f"{has}, which take {_size(found.memory)} of memory as a graph; wanted: --memory "
-            f"{found.memory * 2 >> 20}, stage() so that it is solved in slices, or --anyway"
+            f"{found.memory * 2 >> 20}, {slices}or --anyway"
         )
+
+
+def listed(game: Game, name: str, ending: Iterable[Any], memory: int | None) -> list[Any]:
+    """Return all positions of an ending; refuse one as soon as it outgrows so many megabytes, if any are named."""
+    found: list[Any] = []
+    moves = 0
+    for position in ending:
+        if len(found) % SEEN == 0:
+            moves += sum(1 for _ in position.moves())
+            seen = len(found) // SEEN + 1
+            a_position = 8 * (width_of(position) + 4 + moves / seen)  # as a graph: two slots, a score, how many moves
+            if memory is not None and len(found) * a_position > memory << 20:
+                raise InputError(
+                    f"{game.name} has more than {len(found):,} positions of the ending {name}, which take "
+                    f"{_size(int(len(found) * a_position))} of memory and more; wanted: more --memory than {memory}, "
+                    "fewer pieces, or --anyway"
+                )
+        found.append(position)
+    return found
 
 
 def _count(number: int) -> str:

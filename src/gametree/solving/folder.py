@@ -17,15 +17,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..base.errors import InputError
-from ..base.keeping import write_whole
 from ..base.numbers import Words, words
 from .shelf import Part
 from .slices import Slice
-from .word_file import FORMAT, Damaged, map_words, read_told, write_words
+from .word_file import AGAIN, FORMAT, Damaged, map_words, put_in_place, write_words
 
 ROWS, SCORES = 1, 2
 KINDS = {ROWS: "rows", SCORES: "scores"}
 HEADER = "solution.json"
+ALWAYS = ("game", "address", "digest", "starts", "way", "width", "first_stage", "memory")
+"""What a header says from the beginning."""
 
 
 class Place(NamedTuple):
@@ -80,11 +81,16 @@ class Folder:
             raise InputError(
                 f"{str(self.path)!r} has the format {told['format']!r}; wanted: {FORMAT}, so solve it anew"
             )
+        lacking = [name for name in ALWAYS if name not in told]
+        if lacking:
+            raise Damaged(
+                f"{str(self.path / HEADER)!r} is damaged: it does not tell its {lacking[0]}; wanted: solve it anew"
+            )
         return told
 
     def write_header(self, header: dict[str, Any]) -> None:
         text = json.dumps(header, indent=1, sort_keys=True)
-        write_whole(self.path / HEADER, text.encode() + b"\n", "the solution")
+        put_in_place(self.path / HEADER, text.encode() + b"\n")
 
     def has(self, place: Place, kind: int) -> bool:
         return (self.path / place.name(kind)).is_file()
@@ -102,16 +108,23 @@ class Folder:
 
     def count(self, place: Place) -> int:
         """Return how many positions a slice has."""
-        return read_told(self.path / place.name(ROWS))[0]
+        return self._sound(place, ROWS, checked=False)[0][0]
 
     def slice(self, place: Place, width: int, *, with_scores: bool = True, checked: bool = False) -> Slice:
         """Map a slice into memory; the system reads what is used. ``checked``: all of it is compared first."""
-        (count, bits, *_), contents = self._map(place, ROWS, checked=checked)
+        (count, bits, *_), contents = self._sound(place, ROWS, checked=checked)
         buckets = (1 << bits) + 1
         if len(contents) != buckets + count * width:
-            raise Damaged(f"the slice {place.name(ROWS)} is damaged: it has another length than it says")
-        scores = self._map(place, SCORES, checked=checked)[1] if with_scores else words(1)
+            raise Damaged(f"the slice {place.name(ROWS)} is damaged: it has another length than it says; {AGAIN}")
+        scores = self._sound(place, SCORES, checked=checked)[1] if with_scores else words(1)
         return Slice(place.part, bits, contents[:buckets], contents[buckets:], scores, words(width), width)
+
+    def _sound(self, place: Place, kind: int, *, checked: bool) -> tuple[list[int], Words]:
+        """Map a file that is wanted now; if it is damaged, say what is to be done."""
+        try:
+            return self._map(place, kind, checked=checked)
+        except Damaged as damage:
+            raise Damaged(f"{damage}; {AGAIN}") from None
 
     def _map(self, place: Place, kind: int, *, checked: bool) -> tuple[list[int], Words]:
         told, contents = map_words(self.path / place.name(kind), kind, checked=checked)

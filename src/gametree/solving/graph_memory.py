@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.errors import GametreeError
+from ..base.errors import InputError
 from ..base.numbers import Ints, ints
 from .graph import FILLED
 from .shelf import Shelf, bytes_of
@@ -44,7 +44,7 @@ class GraphMemory:
 
     def _check(self, wanted: int) -> None:
         if wanted > self._most:
-            raise GametreeError(
+            raise InputError(
                 f"{self._texts.game.name} has more than {self.shelf.total():,} positions, for which "
                 f"{self._most >> 20:,} MB are not enough; wanted: --memory {2 * (wanted >> 20)} with --resume, or a "
                 "game with stage(), solved in slices"

@@ -1,6 +1,6 @@
 """A book of exact values: of all positions up to so many plies from a start, in one file (SQLite).
 
-The last ones are searched to the end of the game, one by one, and each is kept as soon as it is known: who was
+The last ones are searched to the end of the game, one by one, and what is known is written from time to time: who was
 interrupted goes on where it was. All before them are worth the best of what their moves lead to. Of positions that
 mirror each other one is searched and kept. Nothing in it is a statistic: a book of games that were played is another
 thing (``past.book``).
@@ -19,16 +19,22 @@ from ..base.numbers import Move, ints
 from ..base.results import Limits
 from ..base.stopping import Stop
 from ..engine import Engine
+from ..engine.ready.faults import naming_faults
 from ..games import load_game
 from ..rules.game import Game, is_over
 from ..rules.turns import moves_again
 from .answering import Answer, Answering, answer, before
 from .book_file import check_kind, facts_about, facts_of, numbers_of, opened, outcome_of, readable
 from .identity import digest_of
+from .known_bounds import AT_ONCE
 from .solution import Solution
 from .terms import Images, terms_of
 
 MOST_PLIES = 60
+MOST_POSITIONS = 1 << 22
+"""More are not listed: each is searched to the end."""
+MOST_UNWRITTEN = 1 << 8
+"""So many positions may be lost by a kill, or as many nodes as of a weak solution: to write waits for the disk."""
 
 Tell = Callable[[str, int, int], None]
 
@@ -61,11 +67,12 @@ def write_book(
     facts = facts_about(game, start, address=address, plies=plies)
     with closing(opened(path, facts, resume=resume)) as connection:
         writer = _Writer(game, connection, stop or Stop(), tell)
-        inner, last = writer.levels(start, plies)
-        writer.search_all(last, megabytes, interpreted=interpreted)
-        writer.add_up(inner)
-        connection.execute("INSERT OR REPLACE INTO facts VALUES ('complete', 'true')")
-        connection.commit()
+        with naming_faults(game, start), readable(f"the book {str(path)!r}"):
+            inner, last = writer.levels(start, plies)
+            writer.search_all(last, megabytes, interpreted=interpreted)
+            writer.add_up(inner)
+            connection.execute("INSERT OR REPLACE INTO facts VALUES ('complete', 'true')")
+            connection.commit()
     return OpeningBook(path, game)
 
 
@@ -143,6 +150,8 @@ class _Writer:
         self._game, self._connection, self._stop, self._tell = game, connection, stop, tell
         self._images = terms_of(game, ints(1)).images
         self._known: dict[str, int] = dict(connection.execute("SELECT numbers, value FROM positions"))
+        self._unwritten, self._nodes = 0, 0
+        """Positions since they were written the last time, and the nodes that they took."""
 
     def levels(self, start: Any, plies: int) -> tuple[list[Any], list[Any]]:
         """Return the positions whose moves are in the book, and the last ones, of which searches tell."""
@@ -157,26 +166,41 @@ class _Writer:
                         seen.add(kept)
                         after.append(kept)
                 self._check()
+                if len(seen) > MOST_POSITIONS:
+                    raise InputError(
+                        f"the first {plies} plies of {self._game.name} have more than {MOST_POSITIONS:,} positions, "
+                        "each of which is to be searched to the end; wanted: fewer plies"
+                    )
             level = after
         return inner, level
 
     def search_all(self, last: list[Any], megabytes: float, *, interpreted: bool) -> None:
         """Search the last positions, those that were not before."""
-        with Engine(
-            self._game, algorithm="exact", table=megabytes, interpreted=interpreted or None, stop=self._stop
-        ) as engine:
-            for done, position in enumerate(last):
-                self._tell("positions searched", done, len(last))
-                if numbers_of(position) in self._known:
-                    continue
-                if is_over(position):
-                    self._keep(position, outcome_of(self._game, position), None)
-                    continue
-                found = engine.think(position, Limits())
-                self._check()
-                if not found.complete:
-                    raise Stopped("told to stop")
-                self._keep(position, found.value, found.move)
+        try:
+            with Engine(
+                self._game, algorithm="exact", table=megabytes, interpreted=interpreted or None, stop=self._stop
+            ) as engine:
+                for done, position in enumerate(last):
+                    self._tell("positions searched", done, len(last))
+                    if numbers_of(position) not in self._known:
+                        self._search(engine, position)
+        finally:
+            self._connection.commit()
+
+    def _search(self, engine: Engine, position: Any) -> None:
+        """Find out what a position is worth."""
+        if is_over(position):
+            self._keep(position, outcome_of(self._game, position), None)
+            return
+        found = engine.think(position, Limits())
+        self._check()
+        if not found.complete:
+            raise Stopped("told to stop")
+        self._keep(position, found.value, found.move)
+        self._unwritten, self._nodes = self._unwritten + 1, self._nodes + found.nodes
+        if self._unwritten >= MOST_UNWRITTEN or self._nodes >= AT_ONCE:
+            self._connection.commit()
+            self._unwritten = self._nodes = 0
 
     def add_up(self, inner: list[Any]) -> None:
         """Give all others the best of what their moves lead to."""
@@ -202,7 +226,6 @@ class _Writer:
         numbers = numbers_of(position)
         self._known[numbers] = value
         self._connection.execute("INSERT OR REPLACE INTO positions VALUES (?, ?, ?)", (numbers, value, move))
-        self._connection.commit()
 
     def _check(self) -> None:
         if self._stop.is_set():

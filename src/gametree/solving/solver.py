@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..base.errors import GametreeError, InputError
+from ..base.errors import InputError
 from ..base.packing import width_of
 from ..base.stopping import Stop
 from ..bits import fingerprint
 from ..crew.hiring import Crew
 from ..engine.ready.faults import fault_in, naming_faults
+from ..engine.ready.kits import machine_megabytes
 from ..rules.game import Game
 from ..rules.turns import offers
 from .as_graph import AsGraph
@@ -60,7 +61,7 @@ def solve(
     ...     solution.header["positions"], solution.find(solution.game.start).verdict
     (22, 'win in 11')
     """
-    _check(jobs, memory)
+    check_means(jobs, memory, is_here=crew is None)
     begun_at = time.perf_counter()
     stop, folder, roots = stop or Stop(), Folder(out), list(starts) or [game.start]
     check_numbers(game, roots[0])
@@ -130,18 +131,23 @@ def _counted(work: Staged | AsGraph, texts: Texts, folder: Folder, roots: list[A
             return tally(texts, folder, work.bits)
         except MemoryError:  # no fault of the game's
             smaller = "less --memory, so that slices are smaller" if work.NAME == Staged.NAME else "a smaller game"
-            raise GametreeError(f"the system has no memory left for {name}; wanted: {smaller}") from None
+            raise InputError(f"the system has no memory left for {name}; wanted: {smaller}") from None
 
 
 def _are_closed(starts: list[Any], terms: Terms) -> bool:
     """Tell whether the mirrored starts are starts, too; otherwise not all that are kept as one can be reached."""
+    if not isinstance(terms.images, Mirrored):
+        return True
     keys = {fingerprint(start) for start in starts}
-    images = (image for start in starts if isinstance(terms.images, Mirrored) for image in start.symmetries())
+    images = (image for start in starts for image in start.symmetries())
     return all(fingerprint(image) in keys for image in images)
 
 
-def _check(jobs: int, memory: int | None) -> None:
+def check_means(jobs: int, memory: int | None, *, is_here: bool) -> None:
+    """Refuse so many jobs, or megabytes: of this machine, unless the workers of a cluster have them."""
     if not 1 <= jobs <= MOST_JOBS:
         raise InputError(f"{jobs} jobs cannot work at once; wanted: 1 to {MOST_JOBS}")
     if memory is not None and memory < 1:
         raise InputError(f"{memory} MB of memory are too little; wanted: 1 or more")
+    if memory is not None and is_here and memory > machine_megabytes():
+        raise InputError(f"this machine has no {memory:,} MB of memory; wanted: less, such as {USUAL_MEMORY:,}")

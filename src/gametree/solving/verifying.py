@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..base.errors import GametreeError
+from ..base.errors import GametreeError, InputError
 from ..base.packing import numbers_in, unpack
 from ..base.values import WIN
 from ..rules.game import Game
 from .solution import Solution
+from .word_file import AGAIN, Damaged
 
 MOST_AT_ONCE = 300_000
 """So many positions are all looked at; of more, some that are drawn by lot."""
@@ -58,6 +59,11 @@ def verify_solution(
 
     Raises ``Disproved`` where a value is wrong or a position is missing.
     """
+    if path.is_file():
+        raise InputError(
+            f"{str(path)!r} is no folder of positions whose values follow from each other: what a book has, searches "
+            "have found; wanted: what 'gametree solve --to strong --out F' has made"
+        )
     solution = Solution(path, game)  # says whether there is one, of this game
     kept: int = solution.header["kept"]
     found = sum(count for _, count, _ in _files(path, "rows"))
@@ -141,8 +147,11 @@ def _files(path: Path, kind: str) -> Iterator[tuple[Path, int, int]]:
     """Yield the files of a kind, with how many positions each has and how many bits number its buckets."""
     for file in sorted(path.glob(f"*.{kind}")):
         with file.open("rb") as opened:
-            head = array("Q", opened.read(8 * HEAD))
-        yield file, head[3], head[4]
+            head = opened.read(8 * HEAD)
+        if len(head) < 8 * HEAD:
+            raise Damaged(f"the slice {file.name} is damaged: it is cut short; {AGAIN}")
+        told = array("Q", head)
+        yield file, told[3], told[4]
 
 
 def _rows(path: Path, width: int, chosen: set[int] | None = None) -> Iterator[tuple[Row, int]]:
@@ -164,8 +173,8 @@ def _contents(file: Path) -> array[int]:
     try:
         contents = file.read_bytes()
     except OSError as error:
-        raise Disproved(f"the slice {file.name} cannot be read: {error.strerror}") from None
+        raise Damaged(f"the slice {file.name} cannot be read: {error.strerror}; {AGAIN}") from None
     head, told, rest = contents[: 8 * HEAD - 8], contents[8 * HEAD - 8 : 8 * HEAD], contents[8 * HEAD :]
-    if zlib.crc32(rest, zlib.crc32(head)) != int.from_bytes(told, "little"):
-        raise Disproved(f"the slice {file.name} is damaged: its checksum is another one")
+    if len(told) < 8 or zlib.crc32(rest, zlib.crc32(head)) != int.from_bytes(told, "little"):
+        raise Damaged(f"the slice {file.name} is damaged: its checksum is another one; {AGAIN}")
     return array("Q", rest)

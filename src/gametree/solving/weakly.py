@@ -72,7 +72,8 @@ def solve_weakly(
     if fault is not None:
         raise fault
     facts = facts_about(game, start, address=address, plies=None)
-    with readable(f"the book {str(path)!r}"), closing(opened(path, facts, resume=resume)) as connection:
+    named = f"the book {str(path)!r}"
+    with readable(named), closing(opened(path, facts, resume=resume)) as connection:
         if facts_of(connection).get("complete"):
             return OpeningBook(path, game)
         bounds, walk = KnownBounds(connection), Walk()
@@ -87,7 +88,11 @@ def solve_weakly(
         nodes = task_nodes or (SLOW_TASK_NODES if interpreted else TASK_NODES)
         looks = Limits(nodes=SLOW_LOOKS if interpreted else LOOKS)
         try:
-            with naming_faults(game, start), Engine(game, stop=stop, interpreted=interpreted or None) as engine:
+            with (
+                naming_faults(game, start),
+                readable(named),  # what the file is at fault for is not the game's fault
+                Engine(game, stop=stop, interpreted=interpreted or None) as engine,
+            ):
                 order = Order(walk, bounds, engine, looks)
                 watch = meter(ints(1, NO_LIMIT))
                 kit = _kit(job, bounds, order, watch)
