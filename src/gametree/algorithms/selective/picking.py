@@ -363,7 +363,7 @@ class Staged(NamedTuple):
         if best != self.killers[2 * ply]:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = best
-        if self.line[ply] != NONE:
+        if self.line[ply] != NONE and self.counters[self.line[ply]] != best:  # other threads read it
             self.counters[self.line[ply]] = best
         praise = min(32 * depth * depth, MOST_PRAISE)
         for place in range(ply * TRIED, ply * TRIED + self.state[ply * CELLS + QUIETS]):

@@ -155,7 +155,7 @@ def _shared(kit: Kit) -> Iterator[Words]:
     if others is not None:
         yield others.cells
     if isinstance(order, Staged):
-        yield from (order.past, order.follow)
+        yield from (order.past, order.follow, order.killers, order.counters)
 
 
 def _own(value: Any, known: dict[int, Any]) -> Any:
