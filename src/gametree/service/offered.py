@@ -271,7 +271,7 @@ def to_whoever_typed(told: str) -> str:
 
     >>> to_whoever_typed("typed_0123456789ab.py raised NameError while loading at line 7")
     'your game raised NameError while loading at line 7'
-    >>> to_whoever_typed("moves() raised ValueError (/tmp/typed_0123456789ab.py, line 9)")
+    >>> to_whoever_typed("moves() raised ValueError (/games/typed_0123456789ab.py, line 9)")
     'moves() raised ValueError (your game, line 9)'
     """
     return FILE_OF_TYPED.sub("your game", told)
