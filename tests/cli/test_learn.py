@@ -145,6 +145,8 @@ def test_the_own_evaluation_is_learned_anew(call: Call, tmp_path: Path) -> None:
     assert "the game's own" in call("weights", "show", out).out
     assert call("search", "checkers:6x6", "--depth", 2, "--weights", out).code == 0
     assert "does not fit" in call("search", "checkers", "--depth", 2, "--weights", out).err
+    other = call("search", "connect4", "--depth", 2, "--weights", out)
+    assert "does not fit: the game: checkers:6x6 in it, connect4 here" in other.err
 
 
 def test_games_to_tune_by_begin_at_random_unless_it_is_said_otherwise(call: Call, tmp_path: Path) -> None:

@@ -48,6 +48,8 @@ class Weights:
     def evaluator(self, game: Game, what: str = "the file") -> Any:
         """Return the evaluator that these weights make of a game; refuse one that they do not belong to."""
         if self.features["kind"] == "evaluation":
+            # First the game: another one may have no weights to compare them with.
+            check_same(what, self.features, {**self.features, "game": game.name})
             check_same(what, self.features, of_evaluation(game))
             return remade(game.evaluator, (weight >> PLACES for weight in self.weights))
         if self.features["kind"] == "features":
