@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from gametree.base.errors import InputError
 from gametree.base.numbers import Bits, Fixed, Ints, Words, ints, words
+from gametree.base.weighing import weigh
 from gametree.bits import FULL, deposit, extract, highest, lowest, mix, popcount, upside_down
 from gametree.jit import NoCompiler, NotCompilable, compiled, making
 from gametree.jit.backend import compile_function
@@ -52,6 +53,47 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
         return function(*arguments)
     except ArithmeticError as error:
         return f"{type(error).__name__}: {error}"
+
+
+class Counts(NamedTuple):
+    men: int
+    kings: int
+    steps: int
+
+
+class Weight(NamedTuple):
+    middle: int
+    end: int
+
+
+class Weights(NamedTuple):
+    men: Weight
+    kings: Weight
+    steps: Weight
+
+
+USUAL = Weights(Weight(100, -70), Weight(-310, 333), Weight(3, 0))
+HEAVY = Weights(Weight(1 << 30, 1), Weight(1 << 30, -1), Weight(1, 1))
+
+
+def judged(men: int, kings: int, steps: int) -> int:
+    total = weigh(Counts(men, kings, steps), USUAL)
+    return total.middle // 2 - total.end // 3
+
+
+def judged_heavily(men: int, kings: int, steps: int) -> int:
+    total = weigh(Counts(men, kings, steps), HEAVY)
+    return total.middle // 2 - total.end // 3
+
+
+LIMITS = st.sampled_from([sign * ((1 << bit) + more) for bit in range(64) for more in (-1, 0) for sign in (1, -1)])
+
+
+@pytest.mark.parametrize("function", [judged, judged_heavily])
+@given(counts=st.tuples(*[NUMBERS | LIMITS | st.integers(-(1 << 25), 1 << 25)] * 3))
+def test_two_sums_at_once_are_those_one_by_one(function: Callable[..., Any], counts: tuple[int, int, int]) -> None:
+    """Small features are added up in one word; larger ones, and weights too large for that, with care."""
+    assert outcome(in_wasm(function), *counts) == outcome(compiled(function), *counts)
 
 
 @pytest.mark.parametrize("function", [product, quotient])
