@@ -339,3 +339,28 @@ def test_a_window_makes_bounds_of_what_lies_outside(algorithm: str) -> None:
 def test_windows_that_cannot_be(window: tuple[int, int], limits: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
         search(CONNECT_FOUR, window=window, **limits)
+
+
+WRONG_KINDS: list[tuple[dict[str, Any], str]] = [
+    ({"depth": 3.0}, r"^depth=3.0 is no whole number; wanted: an int$"),
+    ({"depth": "3"}, r"^depth='3' is no whole number; wanted: an int$"),
+    ({"depth": True}, r"^depth=True is no whole number; wanted: an int$"),
+    ({"nodes": 1.5}, r"^nodes=1.5 is no whole number; wanted: an int$"),
+    ({"seconds": "1"}, r"^seconds='1' is no number; wanted: an int or a float$"),
+    ({"depth": 3, "table": "x"}, r"^table='x' is no number; wanted: an int or a float$"),
+    ({"depth": 3, "window": (0.5, 1)}, r"^window=0.5 is no whole number; wanted: an int$"),
+    ({"depth": 3, "window": 7}, r"^7 is no window; wanted: \(alpha, beta\)$"),
+    ({"depth": 3, "without": "tabel"}, r"^no piece 'tabel'"),
+]
+
+
+@pytest.mark.parametrize(("given", "words"), WRONG_KINDS, ids=[str(given) for given, _ in WRONG_KINDS])
+def test_an_argument_of_another_kind_is_the_callers_mistake(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        search(load_game("connect4"), **given)
+
+
+def test_one_piece_may_be_left_out_by_its_name() -> None:
+    game = load_game("tictactoe")
+    found = [search(game, depth=6, algorithm="pvs", without=without).nodes for without in ("table", ["table"], [])]
+    assert found[0] == found[1] != found[2]

@@ -6,9 +6,9 @@ import gc
 import random
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,6 +16,7 @@ from gametree import (
     ALGORITHMS,
     Clock,
     Engine,
+    Game,
     GameFault,
     History,
     InputError,
@@ -27,6 +28,7 @@ from gametree import (
 )
 from tests.engine.random_play import random_positions
 from tests.families import EXACT
+from tests.jit.texts import start_python
 
 CONNECT_FOUR = load_game("connect4")
 TIC_TAC_TOE = load_game("tictactoe")
@@ -235,6 +237,64 @@ def test_analysis_ends_when_it_is_left() -> None:
             if result.depth == 5:
                 break
         del result
+        assert engine.think("4444", Limits(depth=2)).depth == 2
+
+
+def test_a_process_ends_with_an_analysis_that_nobody_has_left(tmp_path: Path) -> None:
+    """At its end no thread can tell another one anything any more."""
+    script = """
+        from gametree import deepen, load_game
+        results = deepen(load_game("connect4"), interpreted=True)
+        print(next(results).depth)
+    """
+    process = start_python(script, folder=tmp_path)
+    try:
+        output, errors = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert (output, errors) == ("1\n", "")
+
+
+class Tidied(NamedTuple):
+    """A heap, on which garbage is collected by whoever searches it."""
+
+    heap: int = 60
+
+    def moves(self) -> Iterator[int]:
+        gc.collect()
+        yield from range(1, min(3, self.heap) + 1)
+
+    def play(self, move: int) -> Tidied:
+        return Tidied(self.heap - move)
+
+    def is_over(self) -> bool:
+        return self.heap == 0
+
+    def outcome(self) -> int:
+        return -1
+
+
+def test_analysis_is_forgotten_by_the_thread_that_searches() -> None:
+    """A window that holds its analysis is collected where garbage is, and that may be in the search itself."""
+    engine = Engine(Game("tidied", start=Tidied()), interpreted=True)
+    window: list[Any] = [engine.analyse()]
+    window.append(window)
+    gc.disable()
+    try:
+        del window
+        asked = threading.Thread(target=engine.stop, daemon=True)
+        asked.start()
+        asked.join(timeout=60)
+        assert not asked.is_alive()
+    finally:
+        gc.enable()
+
+
+def test_an_analysis_that_is_left_makes_room_for_the_next_thought() -> None:
+    with Engine(CONNECT_FOUR, **KEPT) as engine:
+        analysis = engine.analyse("4444")
+        next(analysis)
+        analysis.leave()
         assert engine.think("4444", Limits(depth=2)).depth == 2
 
 

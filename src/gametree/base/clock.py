@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 
 from .errors import InputError
+from .kinds import number, whole
 from .results import Limits
 
 EXPECTED_MOVES = 30
@@ -39,9 +40,9 @@ class Clock:
 
     def __post_init__(self) -> None:
         for name in ("remaining", "increment", "overhead"):
-            if not getattr(self, name) >= 0:
+            if not number(getattr(self, name), name) >= 0:
                 raise InputError(f"{getattr(self, name)} seconds cannot be a clock's {name}; wanted: 0 or more")
-        if self.moves_to_go is not None and self.moves_to_go < 1:
+        if self.moves_to_go is not None and whole(self.moves_to_go, "moves_to_go") < 1:
             raise InputError(f"{self.moves_to_go} moves to go cannot be; wanted: 1 or more, or None")
 
     def limits(self) -> Limits:

@@ -6,6 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 from .errors import InputError
+from .kinds import number, whole
 from .numbers import Move
 from .showing import shown
 from .values import MAX_DEPTH
@@ -43,10 +44,11 @@ class Limits:
     def __post_init__(self) -> None:
         if self.depth is not None:
             check_depth(self.depth)
-        if self.nodes is not None and self.nodes < 1:
+        if self.nodes is not None and whole(self.nodes, "nodes") < 1:
             raise InputError(f"a limit of {self.nodes} nodes leaves nothing to search; wanted: at least 1")
-        for seconds in (self.seconds, self.soft):
-            if seconds is not None and not seconds > 0:
+        for name in ("seconds", "soft"):
+            seconds = getattr(self, name)
+            if seconds is not None and not number(seconds, name) > 0:
                 raise InputError(f"a limit of {seconds} seconds leaves no time to search; wanted: more than 0")
 
     def is_depth_only(self) -> bool:
@@ -56,7 +58,7 @@ class Limits:
 
 def check_depth(depth: int, most: int = MAX_DEPTH) -> int:
     """Refuse a depth that cannot be searched; ``most`` is less where sides move again."""
-    if not 0 <= depth <= most:
+    if not 0 <= whole(depth, "depth") <= most:
         where = "" if most == MAX_DEPTH else " where sides move again"
         raise InputError(f"a depth of {depth} cannot be searched{where}; wanted: 0 to {most} plies")
     return depth

@@ -18,9 +18,9 @@ _Queue = SimpleQueue[SearchResult | None]
 
 
 class Analysis(Iterator[SearchResult]):
-    """Yields the answer of every depth. ``close``, the end of a ``with``, or being forgotten ends the search.
+    """Yields the answer of every depth. ``close`` or the end of a ``with`` ends the search.
 
-    ``leave`` ends it, too, and does not wait until it has obeyed: the engine is not free before that.
+    ``leave`` ends it, too, and does not wait until it has obeyed; so does being forgotten.
     """
 
     def __init__(self, thought: Thought, limits: Limits, begun: float) -> None:
@@ -73,8 +73,10 @@ class Analysis(Iterator[SearchResult]):
         self.close()
 
     def __del__(self) -> None:
+        # Nothing is waited for. What collects garbage may be the very thread that searches, and at the end of the
+        # process that thread can no longer tell anybody that it has obeyed.
         if not self._is_over:
-            self.close()
+            self.leave()
 
 
 async def arriving(thought: Thought, limits: Limits, begun: float) -> AsyncGenerator[SearchResult, None]:

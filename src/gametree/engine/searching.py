@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from ..base.errors import InputError
+from ..base.kinds import whole
 from ..base.results import Limits, SearchResult
 from ..base.values import INF
 from ..rules.game import Game
@@ -137,7 +138,9 @@ def _told(position: Any, history: History | None) -> Any:
 
 
 def _check_window(window: tuple[int, int], limits: Limits) -> None:
-    alpha, beta = window
+    if not isinstance(window, tuple) or len(window) != 2:
+        raise InputError(f"{window!r} is no window; wanted: (alpha, beta)")
+    alpha, beta = (whole(each, "window") for each in window)
     if not alpha < beta:
         raise InputError(f"nothing lies in a window from {alpha} to {beta}; wanted: alpha below beta")
     if not -INF <= alpha < beta <= INF:

@@ -85,7 +85,8 @@ class Engine:
             stop=stop,
             beside=None if observer is None else observer_of(observer),
         )
-        self._options = Options(table, order, frozenset(without), seed, threads)
+        left_out = [without] if isinstance(without, str) else without
+        self._options = Options(table, order, frozenset(left_out), seed, threads)
         self._outfit = self._fit_out(options=self._options)
         self._tables = tables
         self._ordering: Outfit | None = None
@@ -293,11 +294,11 @@ class Engine:
     # --- inside -----------------------------------------------------------------------------------------------
 
     def _take(self) -> None:
-        """Take the engine for a thought of one's own; what is pondered gives way."""
+        """Take the engine for a thought: what is pondered gives way, and what is ending already is waited for."""
         if self._is_closed:
             raise InputError("this engine is closed; wanted: another one")
         thought = self._thought
-        if thought is not None and thought.expects is not None:
+        if thought is not None and (thought.is_cancelled or thought.expects is not None):
             self._end_thought()
         if not self._in_use.acquire(blocking=False):
             raise InputError(BUSY)

@@ -29,6 +29,8 @@ class Thought:
         self.expects: Move | None = None
         """The opponent's reply that it hopes for, while it ponders."""
         self.so_far: SearchResult | None = None
+        self.is_cancelled = False
+        """Whether it was told to end, which it does at the next node."""
         self._finish = finish
         self._done = Latch()
         self._error: BaseException | None = None
@@ -79,6 +81,7 @@ class Thought:
 
     def cancel(self) -> None:
         """End it as soon as it can be."""
+        self.is_cancelled = True
         self.job.pacing.cancel()
 
     def rest(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from ...algorithms import ALGORITHMS, Algorithm
 from ...algorithms.selective.pieces import Selection
 from ...base.errors import InputError
+from ...base.kinds import number
 from ...base.numbers import Move
 from ...base.suggesting import unknown
 from ...base.values import check_seed, check_threads
@@ -63,6 +64,8 @@ class Options:
     """How many search at once."""
 
     def __post_init__(self) -> None:
+        if self.table is not None:
+            number(self.table, "table")
         check_threads(self.threads)
         check_seed(self.seed)
         for name in self.without:
