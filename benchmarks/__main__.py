@@ -22,7 +22,8 @@ from .timing import FULL, QUICK
 @click.option("--write-results", is_flag=True, help="Also renew these sections in benchmarks/RESULTS.md and .json.")
 def main(names: tuple[str, ...], quick: bool, path: Path, write_results: bool) -> None:
     """Measure all, or sections: cpp, interpreter, peers, generators, rates, threads, company, ladder, memory,
-    past, estimates, observers, page, web, publish, response, workbench, engine, tactics, solving, solutions, start.
+    past, estimates, observers, page, web, publish, response, workbench, engine, tactics, solving, pons, solutions,
+    start.
     """
     if write_results and quick:
         raise click.UsageError("RESULTS.md is written from whole measurements: leave out --quick")

@@ -18,12 +18,19 @@ class NoReference(Exception):
     """A C++ text cannot be built here; the message says why."""
 
 
-def built(source: Path, *more: str) -> Path:
-    """Build a C++ text, unless that was done before, and return where the program, or the library, is."""
+def built(source: Path, *more: str, others: Path | None = None) -> Path:
+    """Build a C++ text, unless that was done before, and return where the program, or the library, is.
+
+    What it includes by ``<...>`` may lie in a folder of ``others``, whose warnings are not ours.
+    """
     version = version_of_compiler()
     if version is None:
         raise NoReference("there is no g++ here")
-    texts = [text.read_text() for text in (source, *sorted(source.parent.glob("*.hpp")))]
+    read = [source, *sorted(source.parent.glob("*.hpp"))]
+    if others is not None:
+        read += sorted(others.glob("*.[ch]pp"))
+        more = (*more, "-isystem", str(others))
+    texts = [text.read_text() for text in read]
     facts = "\n".join([*texts, *FLAGS, *more, version, processor()])
     made = cache_directory() / f"{source.stem}-{hashlib.sha256(facts.encode()).hexdigest()[:32]}"
     if not made.is_file():

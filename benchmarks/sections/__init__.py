@@ -24,6 +24,7 @@ from . import (
     serving,
     solutions,
     solving,
+    solving_in_turns,
     starting,
     tactics,
     thinking,
@@ -52,6 +53,7 @@ SECTIONS: dict[str, Callable[[Effort], Section]] = {
     "engine": thinking.measure,
     "tactics": tactics.measure,
     "solving": solving.measure,
+    "pons": solving_in_turns.measure,
     "solutions": solutions.measure,
     "start": starting.measure,
 }

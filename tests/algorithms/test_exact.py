@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gametree import Game, InputError, deepen, load_game, search
 from gametree.algorithms.parts.keys import OWN_KEY
-from gametree.algorithms.parts.proved import NARROW_TOP, WIDE_TOP, Codes, proved
+from gametree.algorithms.parts.proved import NARROW_TOP, ROOMY, WIDE_TOP, Codes, proved
 from gametree.base.values import INF, MOST, WIN
 from gametree.engine.ready.options import TO_END
 from gametree.rules.game import is_over
@@ -179,12 +179,34 @@ def test_nothing_known_is_no_bound(is_narrow: bool) -> None:
     memory.keep_proof(12, 3, -INF, INF, 5)
     assert memory.find_proof(12, 3) == (-INF, INF, 5)
     assert memory.find_proof(13, 3) == nothing
-    assert memory.find_proof(12, 19) == nothing
-    memory.keep_proof(12, 19, -1 - MOST, 0, 7)
-    assert memory.find_proof(12, 19)[1:] == (0, 7)
+    assert memory.find_proof(13, 19) == nothing
+    memory.keep_proof(13, 19, -1 - MOST, 0, 7)
+    assert memory.find_proof(13, 19)[1:] == (0, 7)
     assert memory.held() == 2
     memory.forget()
     assert memory.held() == 0
+
+
+def test_a_memory_is_parted_once_a_search_has_grown() -> None:
+    memory = proved(0.1, keys=OWN_KEY, is_narrow=True, by_distance=False)
+    roomy = memory.near.capacity() // ROOMY
+
+    def keep(count: int) -> None:
+        memory.begin_proof(20)
+        for key in range(1, count + 1):
+            memory.keep_proof(key, 19, 2, 2, 3)
+
+    keep(roomy)
+    keep(roomy)  # another small one
+    assert memory.far.held() == 0
+    keep(roomy + 2)
+    assert memory.far.held() == 2
+    assert memory.find_proof(roomy + 2, 19)[:2] == (2, 2)
+    memory.begin_proof(20)  # what was found far from the end is found again
+    assert memory.find_proof(roomy + 2, 19)[:2] == (2, 2)
+    memory.forget()
+    keep(roomy)
+    assert memory.far.held() == 0
 
 
 @given(st.lists(st.tuples(st.integers(0, 2**49 - 1), st.integers(-30, 30)), max_size=60))

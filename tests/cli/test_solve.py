@@ -49,6 +49,16 @@ def test_a_weak_solution_is_kept_and_asked(call: Call, tmp_path: Path) -> None:
     assert call("lookup", tmp_path / "book", "--json").json["verdict"] == "win in 7"
 
 
+def test_a_place_that_is_taken_is_refused_before_games_are_played(call: Call, nim: Path, tmp_path: Path) -> None:
+    told = call("solve", "connect4", "--to", "strong", "--out", nim)  # too large by far
+    assert (told.code, told.err.count("\n")) == (2, 1)
+    assert "holds a solution; wanted: --resume" in told.err
+    (tmp_path / "notes").write_text("mine")
+    told = call("solve", "connect4", "--to", "strong", "--out", tmp_path)
+    assert (told.code, told.err.count("\n")) == (2, 1)
+    assert "is no empty folder" in told.err
+
+
 def test_a_game_is_solved_strongly_and_looked_up(call: Call, tmp_path: Path) -> None:
     place = tmp_path / "nim"
     told = call("solve", NIM, "--out", place, "--interpreted", "--json")

@@ -13,6 +13,7 @@ from ..base.stopping import Stop
 from ..engine.ready.faults import naming_faults
 from ..solving import Answer, Solution, estimate, solve
 from ..solving.estimating import check_room, in_words, listed, would_help
+from ..solving.folder import Folder
 from ..solving.solver import check_means
 from . import INTERRUPTED
 from .progress import watched
@@ -30,6 +31,8 @@ def solve_strongly(wanted: Wanted, ending: str | None) -> int:
     """Solve all that can be reached from a position, or from an ending's, and say what came of it."""
     stop, subject = Stop(), wanted.subject
     check_means(wanted.jobs, wanted.memory, is_here=wanted.cluster is None)
+    if wanted.out is not None and not wanted.resume:
+        Folder(wanted.out).check_new()  # before games are played to see how large it is
     with _kept(wanted) as place, watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         try:
             if ending is None and not wanted.resume:

@@ -47,22 +47,31 @@ class Folder:
 
     def begin(self, header: dict[str, Any], *, resume: bool) -> None:
         """Make the folder, or go on in one that was begun with the same header."""
+        if not resume:
+            self.check_new()
         if self.is_begun():
-            if not resume:
-                raise InputError(
-                    f"{str(self.path)!r} holds a solution; wanted: --resume to go on with it, or another place"
-                )
             _refuse_another(self.path, self.header(), header)
             for left_behind in self.path.glob(".*.new"):  # by a process that was killed while it wrote
                 left_behind.unlink()
             return
-        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
-            raise InputError(f"{str(self.path)!r} is no empty folder; wanted: a new place for the solution")
+        self._check_empty()
         try:
             self.path.mkdir(exist_ok=True)
         except OSError as error:
             raise InputError(f"{str(self.path)!r} cannot be made: {error.strerror or error}") from None
         self.write_header(header)
+
+    def check_new(self) -> None:
+        """Refuse a place where something is already."""
+        if self.is_begun():
+            raise InputError(
+                f"{str(self.path)!r} holds a solution; wanted: --resume to go on with it, or another place"
+            )
+        self._check_empty()
+
+    def _check_empty(self) -> None:
+        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            raise InputError(f"{str(self.path)!r} is no empty folder; wanted: a new place for the solution")
 
     def is_begun(self) -> bool:
         return (self.path / HEADER).is_file()

@@ -12,7 +12,8 @@ and the low 40 are compared. So keys of 40 bits and as many as the place has, 57
 apart for sure, such as those of Connect Four, and others as well as by a hash of so many bits.
 
 Memory is what such a search waits for. Most positions are met near the end; a small part of their own stays in the
-processor's cache.
+processor's cache. And most searches are small: until one has kept as much as fits well into that part, all of it is
+kept there, and the large part is not touched.
 """
 
 from __future__ import annotations
@@ -34,10 +35,15 @@ NARROW_TOP, WIDE_TOP = (1 << 7) - 1, (1 << 24) - 1
 NARROW_MOVE = 0xFF
 NEAR_WORDS = 17
 """The near part has two to the power of so many words, a megabyte."""
-NEAR_PLIES = 0
-"""The place of a memory's state that says below how many plies positions are kept near."""
+NEAR_PLIES, HELD_NEAR, KEPT = range(3)
+"""The places of a memory's state: below how many plies a position is near the end, below how many it is kept in the
+near part, and how often something was kept."""
 MOST_NEAR = 20
 """With more plies left the near part would forget too much of what is below a position."""
+ALL_NEAR = MOST
+"""More plies than any game has."""
+ROOMY = 4
+"""A search that keeps more than one position for so many places of the near part has grown."""
 LEAST = 6
 """A part has no fewer than two to the power of so many words."""
 BYTES = 8
@@ -169,12 +175,11 @@ class _Parts(NamedTuple):
     near: Narrow | Wide
     far: Narrow | Wide
     keys: Keys
-    state: Annotated[Ints, 1]
-    """With fewer plies left than this, positions are kept near."""
+    state: Annotated[Ints, 3]
 
 
 class Proved(_Parts, NothingKept):
-    """A near part for positions with few plies left, and the rest.
+    """A near part for small searches and, of others, for positions with few plies left; and the rest.
 
     A search that cannot reach the end keeps nothing in it: to that it is no table.
     """
@@ -185,20 +190,35 @@ class Proved(_Parts, NothingKept):
         return self.keys.of(position)
 
     def begin_proof(self, left: int) -> None:
-        """Begin a search with so many plies left: most of it is kept near, as far as that holds it."""
+        """Begin a search with so many plies left: most of it is kept near, as far as that holds it.
+
+        All of it is while it is small, unless an earlier one has grown: the rest of the memory may know it.
+        """
         self.state[NEAR_PLIES] = min(3 * left // 4, MOST_NEAR)
+        self.state[HELD_NEAR] = self.state[NEAR_PLIES]
+        if not self.has_grown():
+            self.state[KEPT] = 0
+            self.state[HELD_NEAR] = ALL_NEAR
+
+    def has_grown(self) -> bool:
+        """Tell whether the near part has become too small for a search."""
+        return self.state[KEPT] > self.near.capacity() // ROOMY
 
     def is_near(self, left: int) -> bool:
+        """Tell whether a position with so many plies left is near the end, where mirrored ones are not looked for."""
         return left < self.state[NEAR_PLIES]
 
     def find_proof(self, key: Bits, left: int) -> tuple[int, int, Move]:
         """Return between which values a position's lies, and the move that was best."""
-        low, high, move = self.near.find(key) if self.is_near(left) else self.far.find(key)
+        low, high, move = self.near.find(key) if left < self.state[HELD_NEAR] else self.far.find(key)
         return low, high, move
 
     def keep_proof(self, key: Bits, left: int, low: int, high: int, move: Move) -> None:
         """Keep what is proved of a position with so many plies left."""
-        if self.is_near(left):
+        self.state[KEPT] += 1
+        if self.has_grown():
+            self.state[HELD_NEAR] = self.state[NEAR_PLIES]
+        if left < self.state[HELD_NEAR]:
             self.near.keep(key, low, high, move)
         else:
             self.far.keep(key, low, high, move)
@@ -207,6 +227,7 @@ class Proved(_Parts, NothingKept):
         """Empty both parts."""
         clear(self.near.slots)
         clear(self.far.slots)
+        clear(self.state)
 
     def held(self) -> int:
         return self.near.held() + self.far.held()
@@ -238,7 +259,7 @@ def proved(megabytes: float, *, keys: Keys, is_narrow: bool, by_distance: bool) 
         far -= 1
     codes = Codes(NARROW_TOP if is_narrow else WIDE_TOP, by_distance)
     near_part, far_part = (_part(each, codes, is_narrow=is_narrow) for each in (near, far))
-    return Proved(near_part, far_part, keys, ints(1))
+    return Proved(near_part, far_part, keys, ints(3))
 
 
 def _part(log: int, codes: Codes, *, is_narrow: bool) -> Narrow | Wide:
