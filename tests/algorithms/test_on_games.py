@@ -157,7 +157,7 @@ def test_a_game_without_a_key_is_remembered_by_its_fields() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"order": ""}, "no order ''; (table, killers, history, promise, natural, reversed, best, worst, random)"),
+        ({"order": ""}, "no order '' (table, killers, history, promise, natural, reversed, best, worst, random)"),
         ({"order": "besst"}, "no order 'besst'; did you mean best?"),
         ({"order": "kilers"}, "no order 'kilers'; did you mean killers?"),
         (

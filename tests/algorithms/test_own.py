@@ -176,7 +176,7 @@ def test_faults_of_an_own_algorithm(algorithm: Any, says: str, interpreted: bool
         (len, "len is no algorithm; wanted: a function of (position, depth, alpha, beta, kit, ply=0)"),
         (3, "3 is no algorithm; wanted: a function of"),
         (lambda position: 0, "<lambda>(position) cannot be called as a search; wanted: a function of"),
-        ("negascout", "no algorithm 'negascout'; (minimax, alphabeta,"),
+        ("negascout", "no algorithm 'negascout' (minimax, alphabeta,"),
         ("nowhere.py:negascout", "there is no file 'nowhere.py'"),
         ("nowhere_module:negascout", "the module 'nowhere_module' cannot be imported: ModuleNotFoundError"),
         (f"{EXAMPLE}:negascuot", f"{EXAMPLE} has no algorithm 'negascuot'; did you mean negascout?"),

@@ -92,7 +92,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("compare raises.py", ["raises.py raised ValueError while loading at line 3: two lines"]),
     ("search exits.py", ["exits.py raised SystemExit while loading at line 2"]),
     ("search syntax.py", ["syntax.py raised SyntaxError while loading at line 1"]),
-    ("search nosuch.txt", ["no game 'nosuch.txt'"]),
+    ("search nosuch.txt", ["there is no file 'nosuch.txt'; wanted: a game by name, or a file of a game or a tree"]),
     # games and sizes that there are not
     ("search conect4", ["no game 'conect4'; did you mean connect4?"]),
     ("search CONNECT4", ["no game 'CONNECT4'; did you mean connect4?"]),

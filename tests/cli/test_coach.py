@@ -88,7 +88,7 @@ def test_what_cannot_be_coached_is_refused(call: Call, arguments: list[str], sai
 
 def test_a_lost_game_has_no_blunder_and_what_is_typed_wrongly_is_told() -> None:
     partner = Partner("connect4", "--depth", "4", "--moves", "4 4 3 3 5", "--as", "both", "--coach")
-    assert partner.say("coach loud")[0] == "no way to coach 'loud'; (on, ask, off)"
+    assert partner.say("coach loud")[0] == "no way to coach 'loud' (on, ask, off)"
     assert partner.say("review /none/such/file")[0].startswith("there is no directory '/none/such'")
     assert partner.say("yes")[0].startswith("the coach has asked nothing")
     heard = partner.say("1")

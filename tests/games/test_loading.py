@@ -100,7 +100,9 @@ BAD_NAMES = {
     "tic-tac-toe": ["did you mean tictactoe?"],
     "TicTacToe": ["did you mean tictactoe?"],
     "mkn:3,3,3": ["did you mean mnk?"],
-    "zzz": ["no game 'zzz'; (games: "],
+    "zzz": ["no game 'zzz' (games: "],
+    "zzz.txt": ["there is no file 'zzz.txt'; wanted: a game by name, or a file of a game or a tree"],
+    "./zzz": ["there is no file './zzz'; wanted"],
     "": ["no game ''"],
     " ": ["no game ' '"],
     ":": ["no game ':'"],
@@ -276,7 +278,7 @@ def test_a_missing_file(tmp_path: Path) -> None:
 def test_a_directory(tmp_path: Path) -> None:
     (tmp_path / "folder.py").mkdir()
     assert "folder.py' is a directory; wanted: a Python file such as nim.py" in refusal(str(tmp_path / "folder.py"))
-    assert "no game" in refusal(str(tmp_path))
+    assert "is a directory; wanted: a game by name, or a file of a game or a tree" in refusal(str(tmp_path))
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

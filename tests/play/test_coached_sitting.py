@@ -256,7 +256,7 @@ def test_what_is_explained_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("coach loud", "no way to coach 'loud'; (on, ask, off)"),
+        ("coach loud", "no way to coach 'loud' (on, ask, off)"),
         ("review /none/such/file", "there is no directory '/none/such' to put the review in"),
         ("better than that", "'better' stands alone, and 'than that' is behind it; wanted: better"),
         ("yes", "the coach has asked nothing"),

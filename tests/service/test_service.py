@@ -156,7 +156,7 @@ def test_a_fault_of_a_typed_game_names_its_line(service: Service) -> None:
     ("fields", "told"),
     [
         ({}, "a request lacks its 'ask'"),
-        ({"ask": "42"}, "no ask '42'; (check, exercise, explain"),
+        ({"ask": "42"}, "no ask '42' (check, exercise, explain"),
         ({"ask": 3}, "'ask' of a request is 3; wanted: a text"),
         ({"ask": "position"}, "a request lacks its 'game'"),
         ({"ask": "position", "game": "chess", "moves": "e4"}, "'moves' of a request is 'e4'; wanted: a list"),

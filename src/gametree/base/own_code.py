@@ -72,7 +72,7 @@ def own(address: str, kind: str) -> Any:
     if name not in vars(module):
         offered = [each for each, thing in vars(module).items() if callable(thing) and not each.startswith("_")]
         raise InputError(
-            f"{where} has no {kind} {name!r}{suggested(name, offered)} wanted: {where}:NAME of one in it"
+            f"{where} has no {kind} {name!r}{suggested(name, offered) or ';'} wanted: {where}:NAME of one in it"
         )
     return vars(module)[name]
 

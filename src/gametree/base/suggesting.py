@@ -19,13 +19,13 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def suggested(name: str, known: Iterable[str]) -> str:
-    """Return the words that suggest the nearest known name, to stand behind the unknown one.
+    """Return the words that suggest the nearest known name, to stand behind the unknown one; none if none is like it.
 
     >>> suggested("conect4", ["connect4", "chess"]), suggested("x", ["connect4"])
-    ('; did you mean connect4?', ';')
+    ('; did you mean connect4?', '')
     """
     near = nearest(name, known)
-    return ";" if near is None else f"; did you mean {near}?"
+    return "" if near is None else f"; did you mean {near}?"
 
 
 def unknown(kind: str, name: str, known: Iterable[str], *, others: str = "", of: str = "") -> InputError:

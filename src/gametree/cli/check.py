@@ -16,6 +16,7 @@ from ..testing.report import after
 from ..testing.running.calls_under_way import Moment
 from ..testing.running.naming import find_game
 from ..testing.searches import check_search
+from ..view.telling.words import counted
 from .completing import game_or_tree, one_of, some_of
 from .progress import watched
 from .streams import answers_only, say
@@ -105,7 +106,8 @@ def _tell(told: Report) -> None:
     done = told.checked
     if done.positions:
         say(
-            f"checked: {done.positions:,} positions, lines of up to {done.plies:,} plies, {done.games:,} random games"
+            f"checked: {counted(done.positions, 'position')}, lines of up to {counted(done.plies, 'ply')}, "
+            f"{counted(done.games, 'random game')}"
         )
         say(f"optional methods: {', '.join(f'{name}()' for name in done.methods) or 'none'}")
     if done.compiled and not any(fault.kind == "compiled" for fault in told.faults):

@@ -292,7 +292,9 @@ without_option = click.option(
         f"or a method of the game: {', '.join(METHODS)}."
     ),
 )
-seed_option = click.option("--seed", type=int, default=1, show_default=True, help="Of the random order.")
+seed_option = click.option(
+    "--seed", type=int, default=1, show_default=True, help="Of what is drawn at random: an order, openings, moves."
+)
 root_option = click.option("--root", type=click.Choice(["max", "min"]), help="Who moves at the root of a tree.")
 plain_option = click.option(
     "--plain", is_flag=True, help="Outcomes as they are, without distance to the end; unfinished positions are even."

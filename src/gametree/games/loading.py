@@ -17,9 +17,12 @@ from ..base.own_code import is_address, is_there, module_in, module_named
 from ..base.suggesting import unknown
 from ..rules.game import Game
 from .plugins import find_plugin, load_plugin, plugins
+from .tree.wording import shortened
 
 REQUIRED = ("moves", "play", "is_over", "outcome")
 SIZE = r"(\d{1,9})"
+LIKE_A_FILE = re.compile(r"[/\\]|\.[A-Za-z]{1,5}\Z")
+"""Looks like the name of a file rather than that of a game."""
 
 
 @dataclass(frozen=True)
@@ -174,6 +177,13 @@ othello, checkers, chess, implicit, a file such as nim.py, or package.module:GAM
         is_file = where.endswith(".py")
         module = module_in(Path(where)) if is_file else module_named(where)
         return _game_in(module, Path(where).name if is_file else name, attribute)
+    if LIKE_A_FILE.search(name):
+        found = (
+            f"{shortened(name)} is a directory"
+            if is_there(Path.is_dir, name)
+            else f"there is no file {shortened(name)}"
+        )
+        raise InputError(f"{found}; wanted: a game by name, or a file of a game or a tree")
     names = list(dict.fromkeys([*BUILT_IN, *(plugin.name for plugin in plugins())]))
     raise unknown("game", name, names, of="games: ", others="a file such as nim.py, or package.module:GAME")
 

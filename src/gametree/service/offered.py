@@ -80,7 +80,7 @@ class Offered:
     >>> Offered().game("os:system")
     Traceback (most recent call last):
     ...
-    gametree.InputError: no game 'os:system'; (checkers, chess, connect4, implicit, mnk, othello, tictactoe)
+    gametree.InputError: no game 'os:system' (checkers, chess, connect4, implicit, mnk, othello, tictactoe)
     """
 
     def __init__(

@@ -46,7 +46,8 @@ def check_search(
         for plies in range(1, depth + 1):
             message = _fault_at(game, algorithm, place.position, plies)
             if message is not None:
-                return [Fault(KIND, f"{algorithm.name} {message}, {plies} plies deep", place.moves)]
+                deep = "1 ply" if plies == 1 else f"{plies} plies"
+                return [Fault(KIND, f"{algorithm.name} {message}, {deep} deep", place.moves)]
     return []
 
 

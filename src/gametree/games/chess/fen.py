@@ -83,9 +83,8 @@ class _Unreadable(Exception):
 def _read(text: str) -> Setup:
     fields = text.split()
     if len(fields) not in (4, 6):
-        raise _Unreadable(
-            f"it has {len(fields)} fields; wanted: board, side, castling, en passant, and perhaps two counters"
-        )
+        found = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
+        raise _Unreadable(f"it has {found}; wanted: board, side, castling, en passant, and perhaps two counters")
     pieces = _read_board(fields[0])
     if fields[1] not in ("w", "b"):
         raise _Unreadable(f"the side to move is {fields[1]!r}; wanted: w or b")

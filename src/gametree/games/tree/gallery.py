@@ -157,6 +157,6 @@ def gallery_tree(name: str) -> GalleryTree:
     if name not in trees:
         known = [*trees, *packed]
         raise InputError(
-            f"the gallery has no {shortened(name)}{suggested(name, known)} wanted: one of {', '.join(known)}"
+            f"the gallery has no {shortened(name)}{suggested(name, known) or ';'} wanted: one of {', '.join(known)}"
         )
     return trees[name]

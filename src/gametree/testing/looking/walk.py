@@ -126,8 +126,9 @@ class Walk:
     def tell_loop(self, loop: list[Place], moves: list[Move]) -> None:
         """Tell of a line that comes back: the places of the loop, and the moves from each to the next."""
         names = [self._inquiry.name(place, move) for place, move in zip(loop, moves, strict=True)]
+        before = "1 ply" if len(moves) == 1 else f"{len(moves)} plies"
         message = (
-            f"play({moves[-1]}) leads back to a position {len(moves)} plies before, so the game may never end; "
+            f"play({moves[-1]}) leads back to a position {before} before, so the game may never end; "
             "wanted: a game in which no position repeats, or Game(..., cyclic=True)"
         )
         self._inquiry.fault("repeats", message, (*loop[0].moves(), *names))
