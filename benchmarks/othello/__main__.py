@@ -2,8 +2,8 @@
 
     python -m benchmarks.othello --folder games --out src/gametree/games/othello/weights.json
 
-Games are played and weights are learned from them, round after round: first by the evaluation that was made by hand, then by what
-was learned so. What is learned of a position is half what came of its game, with best play in the end, and half what
+Games are played and weights are learned from them, round after round: first by the evaluation by features, then by
+what was learned so. What is learned of a position is half what came of its game, with best play in the end, and half what
 a small search found there. Games are kept in the folder, so the same command goes on after any interruption; the same
 seed gives the same weights on every machine.
 """
@@ -73,6 +73,7 @@ def learned(game: Game, rows: Any, labels: Any, seed: int) -> tuple[list[int], d
 
 
 def main() -> None:
+    """Play, learn, and write what was learned."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--folder", type=Path, required=True, help="where games are kept")
     reader.add_argument("--out", type=Path, required=True, help="the file of weights")

@@ -1,4 +1,4 @@
-"""Two evaluations of Othello that the package had before: the one made by hand, and the one fitted to tournament games.
+"""Two evaluations of Othello that the package had before: one made by hand, and one fitted to tournament games.
 
     gametree match othello engine engine:evaluator=benchmarks/othello/by_hand.py:BY_HAND --nodes 3000 --games 200
 

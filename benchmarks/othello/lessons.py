@@ -60,7 +60,7 @@ def go_over(start: Any, lesson: Lesson, order: Ints, rate: int) -> int:
         place = order[number]
         position = Othello(lesson.rows[2 * place], lesson.rows[2 * place + 1], True, start.board)  # noqa: FBT003
         stage, share = stage_of(position)
-        lesson.seen.count[0] = 0
+        lesson.seen.taken[0] = 0
         total_of(position, lesson.seen)
         total = 0
         for index in range(SEEN):
@@ -80,18 +80,15 @@ class Lessons:
     """Learns weights from positions, as ``Games`` tells them, and what each is worth in discs."""
 
     def __init__(self, game: Game, positions: Any, goals: Any) -> None:
-        rows = memoryview(np.ascontiguousarray(positions, dtype=np.uint64).reshape(-1)).cast("B").cast("Q")
         aims = np.rint(np.asarray(goals, dtype=float) * (1 << POINT)).astype(np.int64)
         self._lesson = Lesson(
-            array("Q", rows),
-            array("q", aims.tolist()),
+            array("Q", np.asarray(positions, dtype=np.uint64).tobytes()),
+            array("q", aims.tobytes()),
             ints(COUNT * SIZE),
             array("q", shared()),
             Places(ints(SEEN), ints(1)),
         )
-        self._runner = Runner(
-            go_over, game.start, self._lesson, ints(1), 0, held=(0, 1), called="learning"
-        )
+        self._runner = Runner(go_over, game.start, self._lesson, ints(1), 0, held=(0, 1), called="learning")
 
     def learn(self, numbers: Any, seed: int) -> None:
         """Learn from the positions of some numbers."""

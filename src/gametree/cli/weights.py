@@ -99,7 +99,9 @@ def _show_own(name: str, *, as_json: bool) -> int:
         )
     rows = list(_numbers(game.evaluator))
     told = {"game": game.name, "kind": "its own"}
-    rest = {name: len(each) for name, each in game.evaluator._asdict().items() if isinstance(each, array | memoryview)}
+    rest = {
+        name: len(each) for name, each in game.evaluator._asdict().items() if isinstance(each, array | memoryview)
+    }
     if not rows and rest:
         if as_json:
             tell_json({**told, "memory": rest})

@@ -91,8 +91,7 @@ def slow_places(position: Othello) -> list[int]:
     def around(wanted: int, there: int) -> int:
         """Squares of one kind beside another one."""
         return sum(
-            each == wanted
-            and any(kind.get((column + across, row + down)) == there for across, down in DIRECTIONS)
+            each == wanted and any(kind.get((column + across, row + down)) == there for across, down in DIRECTIONS)
             for (column, row), each in kind.items()
         )
 
@@ -111,7 +110,7 @@ def test_what_is_seen_is_what_a_slow_look_sees() -> None:
     for position in positions(6):
         places = Places(array("q", [0]) * SEEN, array("q", [0]))
         assert total_of(position, places) == 0
-        assert places.count[0] == SEEN
+        assert places.taken[0] == SEEN
         assert sorted(of[place] for place in places.row) == sorted(of[place] for place in slow_places(position))
 
 
@@ -126,7 +125,7 @@ def test_mirrors_share_weights_and_colours_do_not_matter() -> None:
 
 
 def test_weights_slide_from_stage_to_stage() -> None:
-    """One disc for every empty square at each stage is so many in between, too; beyond the last stages nothing slides."""
+    """A disc for every empty square at each stage is so many in between; beyond the last stages nothing slides."""
     weights = words(SIZE)
     for place in range(SIZE):
         weights[place] = sum(LIFT << LANE_BITS * stage for stage in range(len(STAGES)))
@@ -147,7 +146,7 @@ def test_sums_do_not_run_into_each_other() -> None:
         for weight in learned_patterns().weights
         for stage in range(len(STAGES))
     )
-    assert STAGES == tuple(STAGES[0] - SPAN * stage for stage in range(len(STAGES)))
+    assert tuple(STAGES[0] - SPAN * stage for stage in range(len(STAGES))) == STAGES
 
 
 def test_a_file_holds_them_all() -> None:

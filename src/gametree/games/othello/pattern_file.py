@@ -34,7 +34,9 @@ def written(weights: Iterable[int], origin: dict[str, Any]) -> str:
 
 def packed(weights: Iterable[int]) -> str:
     """Return the weights of all places as a text."""
-    own = array("Q", [weight for place, (weight, of) in enumerate(zip(weights, shared(), strict=True)) if place == of])
+    own = array(
+        "Q", [weight for place, (weight, of) in enumerate(zip(weights, shared(), strict=True)) if place == of]
+    )
     if sys.byteorder == "big":
         own.byteswap()
     numbers = own.tobytes()

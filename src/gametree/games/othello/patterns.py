@@ -12,9 +12,8 @@ the sum of all that is seen.
     counts       pairs of three kinds             3           1,024 each
     empty        empty squares                    1              65
 
-There are weights for four stages of the game, side by side in one number of 64 bits: so one addition adds up four sums at
-once, and what is looked up is half as large as it would be with two numbers. Between two stages the
-estimate slides from one to the other.
+There are weights for four stages of the game, side by side in one number of 64 bits: so one addition adds up four
+sums at once, and each look into memory serves them all. Between two stages the estimate slides from one to the other.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from typing import Annotated, Any, NamedTuple
 
 from ...base.numbers import Bits, Ints, Words
 from ...bits import extract, popcount, upside_down
-from .board import ROW, STRIDE, BoardMasks, reached
+from .board import ROW, STRIDE, reached
 from .features import around
 from .rules import Othello
 
@@ -121,11 +120,11 @@ class Places(NamedTuple):
     """Writes down where the weights of what is seen are, in the place of adding them up."""
 
     row: Ints
-    count: Annotated[Ints, 1]
+    taken: Annotated[Ints, 1]
 
     def at(self, place: int) -> Bits:
-        self.row[self.count[0]] = place
-        self.count[0] += 1
+        self.row[self.taken[0]] = place
+        self.taken[0] += 1
         return 0
 
 
@@ -177,7 +176,8 @@ def _in_corners(own: Bits, other: Bits, weights: Any) -> Bits:
 
 def _digits(worth: Ints, own: Bits, other: Bits) -> int:
     """Return what is seen on squares that were gathered."""
-    return worth[int(own)] + 2 * worth[int(other)]
+    place: int = worth[int(own)] + 2 * worth[int(other)]
+    return place
 
 
 def pair(own: int, other: int) -> int:

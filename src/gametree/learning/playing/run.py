@@ -4,8 +4,8 @@ Each job is a thread that runs machine code, with memory of its own but for the 
 without locks (Niu and others, Hogwild!, 2011). One job learns the same from the same seed, however often it was
 interrupted; several do not, because they take turns as the machine has it.
 
-Weights never come to rest: each game pulls at them. What they are on the average of the last games is better than what
-they happen to be after the last one (Polyak and Juditsky 1992).
+Weights never come to rest: each game pulls at them. What they are on the average of the last games is better than
+what they happen to be after the last one (Polyak and Juditsky 1992).
 """
 
 from __future__ import annotations
@@ -102,7 +102,9 @@ class Run:
         """
         _check(games, seconds)
         if self.habits.average and games is None:
-            raise InputError("weights are averaged over a share of all games; wanted: a number of games with --average")
+            raise InputError(
+                "weights are averaged over a share of all games; wanted: a number of games with --average"
+            )
         stop, most, few = stop or Stop(), MOST_GAMES if games is None else games, FEW
         while self.progress.games < most and not stop.is_set():
             if seconds is not None and self.progress.seconds >= seconds:
