@@ -19,8 +19,8 @@ TITLE = "Estimates by patterns beside those by hand"
 METHOD = (
     "A compiled search from the same position to the same depth, by the evaluation that the game comes with and by "
     "patterns of the usual shapes, folded as those of a file are, whose weights are drawn at random, so that they "
-    "lie as far apart in memory as learned ones do; and, in Othello, by the patterns that come with the package, beside "
-    "its features. The two judge differently, so that they do not search the same "
+    "lie as far apart in memory as learned ones do; and, in Othello, by the patterns that come with it, beside its "
+    "features. The two judge differently, so that they do not search the same "
     "tree: what is compared are millions of nodes in a second of processor time, the best of several turns. Games "
     "are played by `pvs` with a table and orders; `alphabeta` does nothing else at a node: estimates are most of it."
 )

@@ -170,14 +170,13 @@ def _in_corners(own: Bits, other: Bits, weights: Any) -> Bits:
     """Add up the weights of the corners above."""
     left = _digits(OF_LEFT_CORNER, extract(own, LEFT_CORNER), extract(other, LEFT_CORNER))
     right = _digits(OF_RIGHT_CORNER, extract(own, RIGHT_CORNER), extract(other, RIGHT_CORNER))
-    total: Bits = weights.at(CORNER + left)
-    return total + weights.at(CORNER + right)
+    total: Bits = weights.at(CORNER + left) + weights.at(CORNER + right)
+    return total
 
 
 def _digits(worth: Ints, own: Bits, other: Bits) -> int:
     """Return what is seen on squares that were gathered."""
-    place: int = worth[int(own)] + 2 * worth[int(other)]
-    return place
+    return worth[int(own)] + 2 * worth[int(other)]
 
 
 def pair(own: int, other: int) -> int:
