@@ -4,8 +4,8 @@
 
 Games are played and weights are learned from them, round after round: first by the evaluation by features, then by
 what was learned so. What is learned of a position is half what came of its game, with best play in the end, and half
-what a small search found there. Games are kept in the folder, so the same command goes on after any interruption; the same
-seed gives the same weights on every machine.
+what a small search found there. Games are kept in the folder, so the same command goes on after any interruption;
+the same seed gives the same weights on every machine.
 """
 
 from __future__ import annotations

@@ -189,3 +189,12 @@ def test_the_command_tells_what_it_has_written(tmp_path: Path, capsys: pytest.Ca
 def test_a_folder_is_made_where_there_is_none(tmp_path: Path) -> None:
     check_folder(tmp_path / "new" / "folder")
     assert (tmp_path / "new" / "folder").is_dir()
+
+
+def test_what_lies_in_the_memory_of_several_searches_comes_along_once(page: Page) -> None:
+    data, calls = page.engine["data"], page.engine["calls"]
+    asked = [number for call in calls.values() for _, number in call["chunks"]]
+    assert len(data) == len(set(data))
+    assert set(asked) == set(range(len(data)))
+    assert len(asked) > len(data)
+    assert "evaluate" not in page.script.text.split("const game = {")[1].split("\n};")[0]
