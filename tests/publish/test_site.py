@@ -11,6 +11,7 @@ import pytest
 from gametree import Game, load_game
 from gametree.cli import run
 from gametree.publish import Page, check_folder, pages_of, publish
+from gametree.publish.scripts import rules_in_script
 from gametree.publish.site import MARK
 
 QUICK = "tictactoe"
@@ -197,4 +198,8 @@ def test_what_lies_in_the_memory_of_several_searches_comes_along_once(page: Page
     assert len(data) == len(set(data))
     assert set(asked) == set(range(len(data)))
     assert len(asked) > len(data)
-    assert "evaluate" not in page.script.text.split("const game = {")[1].split("\n};")[0]
+
+
+def test_an_evaluator_is_no_part_of_the_script() -> None:
+    """Its weights would be: those of Othello are a megabyte."""
+    assert len(rules_in_script(load_game("othello"))) < 500_000
