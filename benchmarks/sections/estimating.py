@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from gametree import Game, load_game, search
+from gametree.games.othello import WEIGHTS
 from gametree.learning.numbers import POINT
 from gametree.learning.patterns.making import folded, patterns_for, usual_shapes
 from gametree.learning.patterns.patterns import Patterns
@@ -18,7 +19,8 @@ TITLE = "Estimates by patterns beside those by hand"
 METHOD = (
     "A compiled search from the same position to the same depth, by the evaluation that the game comes with and by "
     "patterns of the usual shapes, folded as those of a file are, whose weights are drawn at random, so that they "
-    "lie as far apart in memory as learned ones do. The two judge differently, so that they do not search the same "
+    "lie as far apart in memory as learned ones do; and, in Othello, by the patterns that come with it, beside its "
+    "features. The two judge differently, so that they do not search the same "
     "tree: what is compared are millions of nodes in a second of processor time, the best of several turns. Games "
     "are played by `pvs` with a table and orders; `alphabeta` does nothing else at a node: estimates are most of it."
 )
@@ -32,13 +34,21 @@ POSITIONS = {
     ("checkers", "alphabeta"): ("", 9),
 }
 """After which moves, and how deep."""
+BY_FEATURES = {"othello": WEIGHTS}
+"""Evaluations by features of games that come with patterns."""
+USUAL_SHAPES, OWN = "usual", "its own"
 
 
 def measure(effort: Effort) -> Section:
     """Compare the rates."""
     games = {name: load_game(name) for name, _ in POSITIONS}
     made = {name: _patterns(game) for name, game in games.items()}
-    rows = [_row(games[name], made[name], algorithm, effort) for name, algorithm in POSITIONS]
+    rows = [_row(games[name], USUAL_SHAPES, made[name], algorithm, effort) for name, algorithm in POSITIONS]
+    rows += [
+        _row(games[name], OWN, games[name].evaluator, algorithm, effort)
+        for name, algorithm in POSITIONS
+        if name in BY_FEATURES
+    ]
     return Section(TITLE, METHOD, rows)
 
 
@@ -50,18 +60,18 @@ def _patterns(game: Game) -> Patterns:
     return folded(game, patterns, shapes)
 
 
-def _row(game: Game, patterns: Patterns, algorithm: str, effort: Effort) -> Row:
+def _row(game: Game, shapes: str, patterns: Any, algorithm: str, effort: Effort) -> Row:
     moves, depth = POSITIONS[game.name, algorithm]
     position = game.parse_position(moves) if moves else game.start
     best = {"own": 0.0, "patterns": 0.0}
     for _ in range(effort.repeats):
-        for kind, evaluator in (("own", game.evaluator), ("patterns", patterns)):
+        for kind, evaluator in (("own", BY_FEATURES.get(game.name, game.evaluator)), ("patterns", patterns)):
             best[kind] = max(best[kind], _rate(game, position, depth, algorithm, evaluator))
     return Row(
         {
             "game": game.name,
             "algorithm": algorithm,
-            "sets": len(patterns.starts),
+            "shapes": shapes,
             "weights": len(patterns.weights),
             "by hand M/s": best["own"],
             "patterns M/s": best["patterns"],

@@ -120,7 +120,9 @@ def test_weights_are_shown_in_words_and_as_a_board(call: Call, weights: Path, tm
 
 def test_weights_that_a_game_has_itself_are_a_table(call: Call) -> None:
     assert call("weights", "show", "checkers", "--json").json["weights"]["men.full"] > 0
-    assert "feature" in call("weights", "show", "othello").out
+    assert "feature" in call("weights", "show", "othello:6x6").out
+    assert "numbers without names, of patterns" in call("weights", "show", "othello").out
+    assert call("weights", "show", "othello", "--json").json["memory"]["weights"] > 100_000
     assert "has no evaluator with weights" in call("weights", "show", "connect4").err
 
 

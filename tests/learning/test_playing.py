@@ -126,6 +126,29 @@ def test_games_by_margin_learn_margins() -> None:
     assert teacher.patterns.keeps_bounds
 
 
+def test_weights_are_averaged_over_the_last_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("gametree.learning.playing.run.MARK", 10)
+    plain, rows = run(7), []
+    for games in (30, 40):
+        plain.learn(games=games)
+        rows.append(list(plain.patterns.weights))
+    wanted = [sum(pair) // 2 for pair in zip(*rows, strict=True)]
+    game = load_game("tictactoe")
+
+    def averaging() -> Run:
+        return Run(game, patterns_for(game, "line:3"), habits=Habits(average=0.5), seed=7)
+
+    first, second, stop = averaging(), averaging(), Stop()
+    first.learn(games=40, stop=stop, tell=lambda progress: stop.set() if progress.games >= 30 else None)
+    write_checkpoint(tmp_path / "w.json", first, {})
+    assert go_on(tmp_path / "w.json", second, {})
+    for each in (first, second):
+        each.learn(games=40)
+        assert list(each.patterns.weights) == wanted
+    with pytest.raises(InputError, match="wanted: a number of games with --average"):
+        averaging().learn(seconds=1)
+
+
 def test_habits_are_kept_to() -> None:
     always = Run(load_game("tictactoe"), patterns_for(load_game("tictactoe"), "line:3"), habits=Habits(chance=1.0))
     always.learn(games=50)

@@ -21,7 +21,7 @@ from gametree.learning.staged import plan_of, remade
 from gametree.rules.game import is_over
 
 SMALL = "checkers:6x6"
-WHOLES = {"chess": PARTS, "checkers": 1, "othello": 100}
+WHOLES = {"chess": PARTS, "checkers": 1, "othello:6x6": 100}
 """What weights are counted in, as a part of what an estimate is."""
 
 
@@ -51,7 +51,7 @@ def test_an_estimate_is_the_sum_of_what_weights_and_shares_say(name: str) -> Non
             continue
         terms = zip(weights, plan.features, plan.stages, strict=True)
         total = sum(weight * features[feature] * shares[stage] for weight, feature, stage in terms)
-        low, high = position.bounds() if name == "othello" else (-(10**9), 10**9)
+        low, high = position.bounds() if name == "othello:6x6" else (-(10**9), 10**9)
         told = max(low, min(high, total / (ALL_OF_IT * WHOLES[name])))
         assert abs(told - evaluator.evaluate(position)) < 1.5, game.position_name(position)
         seen += 1

@@ -11,6 +11,7 @@ import pytest
 from gametree import Game, load_game
 from gametree.cli import run
 from gametree.publish import Page, check_folder, pages_of, publish
+from gametree.publish.scripts import rules_in_script
 from gametree.publish.site import MARK
 
 QUICK = "tictactoe"
@@ -189,3 +190,16 @@ def test_the_command_tells_what_it_has_written(tmp_path: Path, capsys: pytest.Ca
 def test_a_folder_is_made_where_there_is_none(tmp_path: Path) -> None:
     check_folder(tmp_path / "new" / "folder")
     assert (tmp_path / "new" / "folder").is_dir()
+
+
+def test_what_lies_in_the_memory_of_several_searches_comes_along_once(page: Page) -> None:
+    data, calls = page.engine["data"], page.engine["calls"]
+    asked = [number for call in calls.values() for _, number in call["chunks"]]
+    assert len(data) == len(set(data))
+    assert set(asked) == set(range(len(data)))
+    assert len(asked) > len(data)
+
+
+def test_an_evaluator_is_no_part_of_the_script() -> None:
+    """Its weights would be: those of Othello are a megabyte."""
+    assert len(rules_in_script(load_game("othello"))) < 500_000

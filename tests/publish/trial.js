@@ -12,7 +12,7 @@ const searches = new Map();
 function search(name, given) {
   if (!searches.has(name)) {
     const code = given.codes[given.engine.uses[name]];
-    searches.set(name, new Search(new WebAssembly.Module(bytesOf(code)), given.engine.calls[name]));
+    searches.set(name, new Search(new WebAssembly.Module(bytesOf(code)), given.engine.calls[name], given.engine.data));
   }
   return searches.get(name);
 }

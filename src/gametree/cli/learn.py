@@ -28,7 +28,7 @@ from .telling import speaking, stopping_by_ctrl_c, tell_json
 from .tuning import VALUES, tune_by_playing
 
 USUAL = Habits()
-BY_PLAYING = ("games", "seconds", "jobs", "rate", "trust", "chance", "opening", "nodes", "values")
+BY_PLAYING = ("games", "seconds", "jobs", "rate", "trust", "chance", "opening", "average", "nodes", "values")
 BY_FITTING = ("by", "l2", "held_out", "each", "skip")
 BY_TUNING = ("games", "seconds", "opening", "nodes", "values", "by", "l2", "held_out")
 """Options that are for one way of learning only: for playing, for fitting to past games, for both in one."""
@@ -55,6 +55,13 @@ BY_TUNING = ("games", "seconds", "opening", "nodes", "values", "by", "l2", "held
 )
 @click.option(
     "--random", "chance", type=float, default=USUAL.chance, show_default=True, help="The share of random moves."
+)
+@click.option(
+    "--average",
+    type=float,
+    default=USUAL.average,
+    show_default=True,
+    help="The share of games, the last ones, over which weights are averaged.",
 )
 @click.option(
     "--opening",

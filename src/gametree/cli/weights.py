@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,17 @@ def _show_own(name: str, *, as_json: bool) -> int:
         )
     rows = list(_numbers(game.evaluator))
     told = {"game": game.name, "kind": "its own"}
+    rest = {
+        name: len(each) for name, each in game.evaluator._asdict().items() if isinstance(each, array | memoryview)
+    }
+    if not rows and rest:
+        if as_json:
+            tell_json({**told, "memory": rest})
+            return 0
+        _words(told, {})
+        for name, count in rest.items():
+            say(f"{name:10} {count:,} numbers without names, of patterns")
+        return 0
     _table([(name, float(value)) for name, value in rows], told, {}, {}, as_json=as_json)
     return 0
 

@@ -126,12 +126,18 @@ class Page:
     def engine(self) -> dict[str, Any]:
         """What a worker is told of the searches: which module each use has, and how it is called."""
         calls = {use: (name, call) for name, found in self._found.items() for use, call in found.calls.items()}
+        data: dict[str, int] = {}  # each text once: weights of patterns are a megabyte, and all searches have them
+        placed = {
+            use: [[at, data.setdefault(text, len(data))] for at, text in call["chunks"]]
+            for use, (_, call) in calls.items()
+        }
         return {
             "isSelective": algorithm_of(self.game) == SELECTIVE,
             "unit": self._unit,
             "points": self.game.wording.points,
             "uses": {use: name for use, (name, _) in calls.items()},
-            "calls": {use: call for use, (_, call) in calls.items()},
+            "calls": {use: {**call, "chunks": placed[use]} for use, (_, call) in calls.items()},
+            "data": list(data),
         }
 
     def _data(self, modules: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -62,9 +63,12 @@ def script(main: str, others: Mapping[str, str]) -> str:
 
 
 def rules_in_script(game: Game) -> str:
-    """Return a game's own text as a module of JavaScript, which exports ``game``."""
+    """Return a game's own text as a module of JavaScript, which exports ``game``.
+
+    Pages estimate nothing outside of their searches: the evaluator, which may have megabytes of weights, stays out.
+    """
     try:
-        text = translated(game).text
+        text = translated(replace(game, evaluator=None)).text
     except NotTranslatable as error:
         raise InputError(f"{game.name} cannot be published: {error}") from None
     return text.replace("\nexport { game };", "").replace("\nconst game = {", "\nexport const game = {")

@@ -20,10 +20,12 @@ from __future__ import annotations
 from ...rules.cells import grid_cells
 from ...rules.game import Game
 from ...rules.wording import Wording
-from .board import BoardMasks, board_masks
+from .board import STRIDE, BoardMasks, board_masks
 from .evaluation import WEIGHTS, Evaluation, by_stage
 from .features import Features
 from .notation import Notation, Problem
+from .pattern_file import learned_patterns
+from .patterns import PatternEvaluation
 from .rules import PASS, PHASES, Othello, start
 
 __all__ = [
@@ -35,9 +37,11 @@ __all__ = [
     "Features",
     "Notation",
     "Othello",
+    "PatternEvaluation",
     "Problem",
     "board_masks",
     "by_stage",
+    "learned_patterns",
     "othello",
 ]
 
@@ -70,7 +74,7 @@ def othello(size: int = 8) -> Game:
         first,
         scoring="margin",
         most_moves=size * size,
-        evaluator=WEIGHTS,
+        evaluator=learned_patterns() if size == STRIDE else WEIGHTS,
         move_name=notation.move_name,
         parse_move=notation.parse_move,
         parse_position=notation.parse_position,

@@ -43,8 +43,8 @@ def go_on(path: Path, run: Run, features: dict[str, Any]) -> bool:
     return True
 
 
-def _memories(run: Run) -> tuple[Ints, Ints]:
-    return run.patterns.weights, run.coherence
+def _memories(run: Run) -> tuple[Ints, ...]:
+    return run.patterns.weights, run.coherence, run.sums
 
 
 def _bytes(memory: Any) -> bytes:

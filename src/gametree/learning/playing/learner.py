@@ -40,6 +40,8 @@ class Habits(NamedTuple):
     """Lambda: the share of what came later in what is learned."""
     steepness: float = 2.7
     """How much smaller the steps of a weight are whose changes do not agree."""
+    average: float = 0.0
+    """The share of games, the last ones, over which weights are averaged in the end."""
 
 
 def check_habits(habits: Habits) -> Habits:
@@ -51,7 +53,7 @@ def check_habits(habits: Habits) -> Habits:
     gametree.InputError: nothing is learned with --lambda 2.0; wanted: 0 to 1
     """
     limits = {"rate": ("--rate", 1_000), "chance": ("--random", 1), "trust": ("--lambda", 1)}
-    limits |= {"opening": ("--opening", PLIES), "steepness": ("a steepness of", 100)}
+    limits |= {"average": ("--average", 1), "opening": ("--opening", PLIES), "steepness": ("a steepness of", 100)}
     for name, (option, most) in limits.items():
         value = getattr(habits, name)
         if not 0 <= value <= most:

@@ -3,16 +3,21 @@
 Each job is a thread that runs machine code, with memory of its own but for the weights, which all of them change
 without locks (Niu and others, Hogwild!, 2011). One job learns the same from the same seed, however often it was
 interrupted; several do not, because they take turns as the machine has it.
+
+Weights never come to rest: each game pulls at them. What they are on the average of the last games is better than
+what they happen to be after the last one (Polyak and Juditsky 1992).
 """
 
 from __future__ import annotations
 
 import time
+from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import add
 
 from ...base.errors import InputError
-from ...base.numbers import Ints
+from ...base.numbers import Ints, ints
 from ...base.stopping import Stop
 from ...engine.ready.faults import naming_faults
 from ...engine.ready.running import Runner
@@ -24,6 +29,8 @@ from .temporal_differences import learn_games
 
 FEW, SLICE = 16, 0.25
 """Games of the first slice; later ones take about so many seconds."""
+MARK = 1_000
+"""After every so many games weights are looked at, where they are averaged."""
 MOST_JOBS = 256
 MOST_GAMES = 10**12
 
@@ -64,6 +71,8 @@ class Run:
             raise InputError(f"{jobs!r} jobs cannot learn together; wanted: 1 to {MOST_JOBS}")
         self.game, self.patterns, self.habits, self.seed = game, patterns, check_habits(habits or Habits()), seed
         self.coherence: Ints = room_for_coherence(patterns)
+        self.sums: Ints = ints(len(patterns.weights) if self.habits.average else 0)
+        """Of weights at the marks that count."""
         self.learners: list[Learner] = [
             learner_for(game.start, patterns, self.coherence, self.habits, seed + MOST_JOBS * job)
             for job in range(jobs)
@@ -92,19 +101,36 @@ class Run:
         ``tell`` is called after every slice.
         """
         _check(games, seconds)
+        if self.habits.average and games is None:
+            raise InputError(
+                "weights are averaged over a share of all games; wanted: a number of games with --average"
+            )
         stop, most, few = stop or Stop(), MOST_GAMES if games is None else games, FEW
         while self.progress.games < most and not stop.is_set():
             if seconds is not None and self.progress.seconds >= seconds:
                 break
             begun = time.perf_counter()
             count = min(few, most - self.progress.games)
+            if self.habits.average:
+                count = min(count, MARK - self.progress.games % MARK)
             with naming_faults(self.game, self.game.start):
                 self.progress.plies += self._slice(stop, count)
             took = time.perf_counter() - begun
             self.progress.games += count
             self.progress.seconds += took
             few = max(FEW, min(4 * few, round(few * SLICE / max(took, 0.001))))
+            if self.habits.average:
+                self._average(most)
             tell(self.progress)
+
+    def _average(self, most: int) -> None:
+        """Add weights to their sums, if it is time; in the end put averages in their place."""
+        begin, games = round((1 - self.habits.average) * most) // MARK, self.progress.games
+        if games % MARK == 0 and games // MARK > begin:
+            self.sums[:] = array("q", map(add, self.sums, self.patterns.weights))
+        if games == most and games // MARK > begin:
+            times = games // MARK - begin
+            self.patterns.weights[:] = array("q", (each // times for each in self.sums))
 
     def _slice(self, stop: Stop, games: int) -> int:
         """Have all jobs play their shares; return how many plies there were."""

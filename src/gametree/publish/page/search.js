@@ -8,21 +8,21 @@ const PAGE = 65536;
 export class GameFault extends Error {}
 
 export class Search {
-  /** `call` tells how the module is called (`publish.searches`). */
-  constructor(module, call) {
+  /** `call` tells how the module is called (`publish.searches`), `data` is what lies in its memory, by number. */
+  constructor(module, call, data) {
     const memory = new WebAssembly.Memory({ initial: call.pages });
     this.call = call;
     this.wayIn = new WebAssembly.Instance(module, { env: { memory } }).exports[call.wayIn];
     this.bytes = new Uint8Array(memory.buffer, 0, call.pages * PAGE);
     this.words = new BigInt64Array(memory.buffer);
-    this.image = call.chunks.map(([address, data]) => [address, Uint8Array.from(atob(data), letter => letter.charCodeAt(0))]);
-    for (const [address, data] of this.image) this.bytes.set(data, address);
+    this.image = call.chunks.map(([address, number]) => [address, Uint8Array.from(atob(data[number]), letter => letter.charCodeAt(0))]);
+    for (const [address, bytes] of this.image) this.bytes.set(bytes, address);
   }
 
   /** Empty the table and the order of moves: all is as it was in the beginning. */
   forget() {
     this.bytes.fill(0, this.call.heapBase);
-    for (const [address, data] of this.image) this.bytes.set(data, address);
+    for (const [address, bytes] of this.image) this.bytes.set(bytes, address);
   }
 
   // --- asking ---------------------------------------------------------------------------------------------------

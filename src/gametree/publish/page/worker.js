@@ -15,7 +15,7 @@ class Answering {
   /** Return a search, made when it is first asked for: memory is taken only for what is used. */
   search(name) {
     const { engine, searches } = this;
-    if (!searches.has(name)) searches.set(name, new Search(this.modules[engine.uses[name]], engine.calls[name]));
+    if (!searches.has(name)) searches.set(name, new Search(this.modules[engine.uses[name]], engine.calls[name], engine.data));
     return searches.get(name);
   }
 
