@@ -208,3 +208,17 @@ def test_what_cannot_be_tuned_is_refused(call: Call, tmp_path: Path, given: tupl
     told = call("learn", *given, "--out", tmp_path / "w.json")
     assert told.code == 2
     assert wanted in told.err
+
+
+def test_weights_that_come_with_the_package_are_named_shipped(call: Call) -> None:
+    plain = call("search", "connect4", "--depth", 2, "--json").json
+    shipped = call("search", "connect4", "--depth", 2, "--weights", "shipped", "--json").json
+    assert shipped["value"] != plain["value"]
+    player = "engine:depth=1,algorithm=alphabeta,weights=shipped"
+    assert call("match", "connect4", player, "random", "--games", 2, "--json").json["wins"] == 2
+    shown = call("weights", "show", "shipped", "--game", "connect4", "--count", 0)
+    assert "games      1000000" in shown.out.replace(",", "")
+    told = call("search", "connect4:5x4", "--depth", 2, "--weights", "shipped")
+    assert told.code == 2
+    assert "no weights come with gametree for connect4:5x4; wanted: connect4, or a file" in told.err
+    assert "--game with it" in call("weights", "show", "shipped").err
