@@ -121,11 +121,11 @@ def _key(position: Any) -> str:
     return str(min(position.key(), *(mirrored.key() for mirrored in position.symmetries())))
 
 
-def learn(folder: Path, milestones: list[int], seed: int, results: Results) -> None:
+def learn(folder: Path, milestones: list[int], seed: int, trust: float, results: Results) -> None:
     """Learn on to every milestone, and keep the weights of each."""
     game = load_game("connect4")
     shapes = usual_shapes(game)
-    run, out = Run(game, patterns_for(game, shapes), habits=Habits(), seed=seed), folder / "run.json"
+    run, out = Run(game, patterns_for(game, shapes), habits=Habits(trust=trust), seed=seed), folder / "run.json"
     features = of_patterns(game, run.patterns, shapes)
     go_on(out, run, features)
     at = {"kept": time.monotonic(), "begun": time.process_time() - results.processor}
@@ -197,11 +197,12 @@ def main() -> None:
     parser.add_argument("--memory", type=float, default=2048, help="megabytes for what is proved of positions")
     parser.add_argument("--depth", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lambda", dest="trust", type=float, default=0.8)
     asked = parser.parse_args()
     milestones = sorted(int(each) for each in asked.milestones.split(","))
     results = Results(asked.out)
     try:
-        learn(asked.out, milestones, asked.seed, results)
+        learn(asked.out, milestones, asked.seed, asked.trust, results)
     except InputError as fault:
         parser.error(str(fault))
     second = Perfect(Exact(load_game("connect4"), asked.memory, results))

@@ -36,7 +36,7 @@ class Habits(NamedTuple):
     """Of a random move."""
     opening: int = 0
     """At most so many random moves begin a game."""
-    trust: float = 0.8
+    trust: float = 0.6
     """Lambda: the share of what came later in what is learned."""
     steepness: float = 2.7
     """How much smaller the steps of a weight are whose changes do not agree."""

@@ -38,8 +38,8 @@ class Sums(NamedTuple):
 def shares_of(most: int) -> Ints:
     """Return what the sum of so many changes is multiplied by, for none, one, and up to ``most``.
 
-    >>> [share / (1 << PLACES) for share in shares_of(4)]
-    [0.0, 1.0, 0.7071075439453125, 0.57733154296875, 0.5]
+    >>> [round(share / (1 << PLACES), 3) for share in shares_of(4)]
+    [0.0, 1.0, 0.707, 0.577, 0.5]
     """
     return array("q", [0, *(round((1 << PLACES) / math.sqrt(count)) for count in range(1, most + 1))])
 
