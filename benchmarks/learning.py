@@ -1,12 +1,11 @@
 """Connect Four from nothing, by playing against itself, and how it does as the first player against perfect ones.
 
-    python -m benchmarks.learning --out c4 --milestones 200000,500000,1000000,2000000 --games 50 --exact 13
+    python -m benchmarks.learning --out c4 --milestones 200000,500000,1000000,2000000 --games 100
 
-After so many games the weights are kept, and play one ply deep against two players that solve every position with at
-least ``--exact`` stones by the search to the end (``exact``): one of them plays any move that keeps the result, the
-other one wins as soon as it can and delays what it must lose. Before that both play at random among moves that do not
-lose within eight plies: they are perfect from the first move on with ``--exact 1``, which takes hours. The reward is
-1 for a win, 0 for a draw, -1 for a loss; the error is 1.96 standard errors.
+After so many games the weights are kept, and play one ply deep against two players that are perfect from the first
+move on, by searches to the end of the game (``exact``): one of them plays any move that keeps the result, the other
+one wins as soon as it can and delays what it must lose. The reward is 1 for a win, 0 for a draw, -1 for a loss; the
+error is 1.96 standard errors.
 
 All is kept in the folder: the same command goes on after any interruption, and more games or milestones are added to
 those that are there. ``c4/results.json`` has every game, every solved position, and the time of the processor.
@@ -22,8 +21,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from gametree import WIN, Engine, Game, InputError, Stop, load_game, search
+from gametree import WIN, Engine, Game, InputError, Stop, load_game
 from gametree.base.keeping import write_whole
+from gametree.engine.ready.job import make_ready
+from gametree.engine.ready.options import Options
 from gametree.learning.patterns.making import patterns_for, usual_shapes
 from gametree.learning.playing.checkpoint import go_on, write_checkpoint
 from gametree.learning.playing.learner import Habits
@@ -32,7 +33,7 @@ from gametree.learning.unfinished import EVERY
 from gametree.learning.weights.describing import of_patterns
 from gametree.learning.weights.weights_file import evaluator_from, weights_of, write_weights
 
-SQUARES, NEAR = 42, 8
+SQUARES = 42
 ANY, DELAYING = "any", "delaying"
 """Plays any move that keeps the result; delays what it must lose."""
 
@@ -46,58 +47,85 @@ class Results:
         kept = json.loads(self._path.read_text()) if self._path.exists() else {}
         self.games: dict[str, int] = kept.get("games", {})
         """The reward of every game, by milestone, opponent and number."""
-        self.values: dict[str, int] = kept.get("values", {})
+        self.bounds: dict[str, tuple[int, int]] = kept.get("bounds", {})
+        """What is proved of positions, by the key of one of two that mirror each other."""
         self.learned: dict[str, dict[str, float]] = kept.get("learned", {})
         self.processor: float = kept.get("processor", 0.0)
         """Seconds of learning so far."""
 
     def save(self) -> None:
-        names = ("processor", "learned", "games", "values")
+        names = ("processor", "learned", "games", "bounds")
         text = json.dumps({name: getattr(self, name) for name in names}, indent=1)
         write_whole(self._path, f"{text}\n".encode("ascii"), "the results")
 
 
 class Perfect:
-    """Plays the second side, and never gives away a result that it knows of."""
+    """Plays the second side, and never gives away a result."""
 
-    def __init__(self, game: Game, exact: int, results: Results) -> None:
-        self._engine = Engine(game, algorithm="pvs", without=("evaluate",))
-        self._game, self._exact, self._results = game, exact, results
+    def __init__(self, exact: Exact) -> None:
+        self._exact = exact
 
-    def choose(self, position: Any, stones: int, opponent: str, drawn: random.Random) -> int:
-        """Return any of the best moves."""
-        if stones < self._exact:
-            return self._near(position, stones, drawn)
-        values: dict[int, int] = {move: -self._value(position.play(move)) for move in position.moves()}
+    def choose(self, position: Any, opponent: str, drawn: random.Random) -> int:
+        """Return any of the best moves: the first of them in an order that is drawn."""
+        moves: list[int] = list(position.moves())
+        drawn.shuffle(moves)
+        if opponent == ANY and not self._exact.is_more(position, -1):
+            return moves[0]
+        goal = self._goal(position, opponent)
+        return next(move for move in moves if not self._exact.is_more(position.play(move), goal))
+
+    def _goal(self, position: Any, opponent: str) -> int:
+        """Return what the other side has at most after one of the best moves."""
         if opponent == ANY:
-            values = {move: (value > 0) - (value < 0) for move, value in values.items()}
-        best = max(values.values())
-        return drawn.choice([move for move, value in values.items() if value == best])
+            return -1 if self._exact.is_more(position, 0) else 0
+        value = self._exact.value(position)
+        return -value if value == 0 else -value - 1 if value > 0 else 1 - value
 
-    def _near(self, position: Any, stones: int, drawn: random.Random) -> int:
-        """Return a move that does not lose within a few plies, or one that wins within them."""
-        depth, count = min(NEAR, SQUARES - stones), position.count_moves()
-        lines = self._engine.look(position, depth, lines=count).lines
-        best = max(line.value for line in lines)
-        is_told = abs(best) >= WIN - NEAR - 1
-        good = [line.move for line in lines if line.value == best]
-        return drawn.choice(good if is_told else [line.move for line in lines if line.value > NEAR + 1 - WIN])
 
-    def _value(self, position: Any) -> int:
-        """Return the value of a position, solved once for it and its mirror."""
+class Exact:
+    """Answers questions about values by searches to the end, which remember what others of them have proved."""
+
+    def __init__(self, game: Game, megabytes: float, results: Results) -> None:
+        self._results = results
+        self._job = make_ready(game.start, game=game, algorithm="exact", options=Options(table=megabytes))
+
+    def is_more(self, position: Any, asked: int) -> bool:
+        """Tell whether a position is worth more than that to the side to move."""
+        low, high = self._known(position)
+        return self._find(position, asked, asked + 1) > asked if low <= asked < high else low > asked
+
+    def value(self, position: Any) -> int:
+        low, high = self._known(position)
+        return low if low == high else self._find(position, low - 1, high + 1)
+
+    def _known(self, position: Any) -> tuple[int, int]:
+        """Return between which values a position is."""
         if position.is_over():
-            return int(position.outcome()) * WIN
-        key = str(min(position.key(), *(mirrored.key() for mirrored in position.symmetries())))
-        if key not in self._results.values:
-            self._results.values[key] = search(position, game=self._game, algorithm="exact").value
-        return self._results.values[key]
+            value = int(position.outcome()) * WIN
+            return value, value
+        low, high = self._results.bounds.get(_key(position), (-WIN, WIN))
+        return low, high
+
+    def _find(self, position: Any, alpha: int, beta: int) -> int:
+        """Search with a window, and keep what that proves, of a position and its mirror."""
+        low, high = self._known(position)
+        value = int(self._job.ask(position, position.left(), alpha, beta))
+        self._results.bounds[_key(position)] = (
+            max(low, value) if value > alpha else low,
+            min(high, value) if value < beta else high,
+        )
+        return value
 
 
-def learn(folder: Path, milestones: list[int], seed: int, results: Results) -> None:
+def _key(position: Any) -> str:
+    return str(min(position.key(), *(mirrored.key() for mirrored in position.symmetries())))
+
+
+def learn(folder: Path, milestones: list[int], seed: int, trust: float, results: Results) -> None:
     """Learn on to every milestone, and keep the weights of each."""
     game = load_game("connect4")
     shapes = usual_shapes(game)
-    run, out = Run(game, patterns_for(game, shapes), habits=Habits(), seed=seed), folder / "run.json"
+    run, out = Run(game, patterns_for(game, shapes), habits=Habits(trust=trust), seed=seed), folder / "run.json"
     features = of_patterns(game, run.patterns, shapes)
     go_on(out, run, features)
     at = {"kept": time.monotonic(), "begun": time.process_time() - results.processor}
@@ -133,18 +161,17 @@ def play(first: Engine, second: Perfect, opponent: str, drawn: random.Random, de
         if stones % 2 == 0:
             move = first.look(position, min(depth, SQUARES - stones)).move
         else:
-            move = second.choose(position, stones, opponent, drawn)
+            move = second.choose(position, opponent, drawn)
         position, stones = position.play(move), stones + 1
     return int(position.outcome()) * (1 if stones % 2 == 0 else -1)
 
 
-def judge(folder: Path, games: int, asked: argparse.Namespace, results: Results) -> None:
+def judge(folder: Path, games: int, asked: argparse.Namespace, second: Perfect, results: Results) -> None:
     """Play what games of a milestone are missing, and tell what came of all."""
     game = load_game("connect4")
     first = Engine(game, algorithm="alphabeta", evaluator=evaluator_from(weights_at(folder, games), game))
-    second = Perfect(game, asked.exact, results)
-    for opponent in (ANY, DELAYING):
-        begun = f"{games} depth {asked.depth} exact {asked.exact} {opponent}"
+    for opponent in (ANY, DELAYING) if asked.games else ():
+        begun = f"{games} depth {asked.depth} {opponent}"
         for number in range(asked.games):
             name = f"{begun} {number}"
             if name not in results.games:
@@ -166,19 +193,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--milestones", default="200000,500000,1000000,2000000")
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--exact", type=int, default=13)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--memory", type=float, default=2048, help="megabytes for what is proved of positions")
     parser.add_argument("--depth", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lambda", dest="trust", type=float, default=0.8)
     asked = parser.parse_args()
     milestones = sorted(int(each) for each in asked.milestones.split(","))
     results = Results(asked.out)
     try:
-        learn(asked.out, milestones, asked.seed, results)
+        learn(asked.out, milestones, asked.seed, asked.trust, results)
     except InputError as fault:
         parser.error(str(fault))
+    second = Perfect(Exact(load_game("connect4"), asked.memory, results))
     for games in milestones:
-        judge(asked.out, games, asked, results)
+        judge(asked.out, games, asked, second, results)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place, Wording
+from gametree import Bits, Fixed, Game, InputError, Layout, Picture, Place, Wording, grid_cells
 from gametree.bits import bit, mix, upside_down
 
 RULES = (
@@ -30,6 +30,8 @@ RULES = (
 MOST_PITS = 6
 MOST_SEEDS = 255
 """As many as a byte can count: all of them may come to lie in one store."""
+MOST_SEEN = 24
+"""More seeds in one place look alike to patterns."""
 
 
 class Board(NamedTuple):
@@ -41,6 +43,8 @@ class Board(NamedTuple):
     ones: Bits
     """One seed in every place of a side. A place is a byte."""
     empty_capture: bool
+    most_seen: int
+    """Patterns see no more seeds than that in a place."""
 
     def seeds(self, side: Bits, place: int) -> int:
         """Return how many seeds lie in a place."""
@@ -101,6 +105,14 @@ class Kalah(NamedTuple):
         total = board.all_seeds(self.own) + board.all_seeds(self.other)
         return 2 * board.seeds(self.own, board.pits) - total, total - 2 * board.seeds(self.other, board.pits)
 
+    def cell(self, square: int) -> int:
+        """Return how many seeds are seen: above the other's pits, opposite to the own ones; behind them stores."""
+        pits = self.board.pits
+        if square > pits:
+            return min(self.board.seeds(self.own, square - pits - 1), self.board.most_seen)
+        place = square if square == pits else pits - 1 - square
+        return min(self.board.seeds(self.other, place), self.board.most_seen)
+
     def key(self) -> Bits:
         return mix(mix(upside_down(mix(self.own))) ^ (self.other << 1 | self.is_again))
 
@@ -149,7 +161,8 @@ def kalah(pits: int = 6, seeds: int = 4, *, empty_capture: bool = False) -> Game
         )
     ones = sum(bit(8 * place) for place in range(pits + 1))
     row = seeds * (ones - bit(8 * pits))
-    notation = _Notation(Kalah(row, row, Board(pits, 2 * pits + 1, ones, empty_capture)))
+    most_seen = min(pits * seeds, MOST_SEEN)
+    notation = _Notation(Kalah(row, row, Board(pits, 2 * pits + 1, ones, empty_capture, most_seen)))
     return Game(
         f"kalah({pits},{seeds}{', empty capture' if empty_capture else ''})",
         notation.start,
@@ -160,6 +173,7 @@ def kalah(pits: int = 6, seeds: int = 4, *, empty_capture: bool = False) -> Game
         position_name=notation.position_name,
         draw=notation.draw,
         picture=Picture(notation.layout(), notation.stands, notation.path),
+        cells=grid_cells(pits + 1, 2, kinds=most_seen + 1),
         wording=Wording(title=f"Kalah, {pits} pits of {seeds} seeds", rules=RULES),
     )
 

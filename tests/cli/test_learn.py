@@ -9,6 +9,9 @@ import pytest
 
 from gametree.learning.playing.own_games import OPENING
 from tests.cli.conftest import Call
+from tests.dask_cluster import HAS_DASK, Workers, workers
+
+__all__ = ["workers"]
 
 QUICK = ("learn", "tictactoe", "--games", 60, "--patterns", "line:3", "--seed", 3)
 
@@ -71,6 +74,35 @@ def test_it_is_proved_and_the_record_kept_beside(call: Call, tmp_path: Path) -> 
     assert (tmp_path / "w.ledger").exists()
 
 
+def test_games_to_tune_by_are_the_same_whoever_plays_them(call: Call, tmp_path: Path) -> None:
+    tune = ("learn", "checkers:6x6", "--tune", "--games", 40, "--nodes", 30, "--opening", 4)
+    for jobs in (1, 2):
+        told = call(*tune, "--jobs", jobs, "--out", tmp_path / f"{jobs}.json")
+        assert told.code == 0, told.err
+    first, second = (json.loads((tmp_path / f"{jobs}.json").read_text()) for jobs in (1, 2))
+    assert first["weights"] == second["weights"]
+
+
+@pytest.mark.skipif(HAS_DASK, reason="Dask is installed")
+@pytest.mark.parametrize("how", [("tictactoe",), ("checkers:6x6", "--tune")])
+def test_without_dask_a_cluster_is_out_of_reach(call: Call, tmp_path: Path, how: tuple[str, ...]) -> None:
+    told = call("learn", *how, "--games", 20, "--cluster", "tcp://127.0.0.1:8786", "--out", tmp_path / "w.json")
+    assert told.code == 2
+    assert told.err.endswith("wanted: pip install 'gametree[cluster]'\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not HAS_DASK, reason="Dask is not installed")
+def test_a_cluster_learns_and_the_same_again(call: Call, workers: Workers, tmp_path: Path) -> None:
+    for out in ("a.json", "b.json"):
+        told = call(*QUICK, "--cluster", workers.address, "--out", tmp_path / out)
+        assert told.code == 0, told.err
+    first, second = (json.loads((tmp_path / out).read_text()) for out in ("a.json", "b.json"))
+    assert first["weights"] == second["weights"]
+    assert (first["origin"]["jobs"], first["origin"]["together"]) == (3, True)
+
+
 @pytest.mark.parametrize(
     ("given", "wanted"),
     [
@@ -78,6 +110,7 @@ def test_it_is_proved_and_the_record_kept_beside(call: Call, tmp_path: Path) -> 
         (("tictactoe", "--games", 0), "0 games"),
         (("tictactoe", "--time", -1), "no time to learn"),
         (("tictactoe", "--jobs", 0), "0 jobs"),
+        (("checkers:6x6", "--tune", "--jobs", 0), "0 jobs"),
         (("tictactoe", "--patterns", "stars"), "no shape 'stars'"),
         (("tictactoe", "--against", "x.json"), "--prove E0,E1"),
         (("tictactoe", "--prove", "0,5", "--pace", "slow"), "wanted: time=S, nodes=N or depth=N"),
@@ -166,7 +199,7 @@ def test_games_to_tune_by_begin_at_random_unless_it_is_said_otherwise(call: Call
     [
         (("connect4", "--tune"), "no weights that can be learned"),
         (("checkers", "--tune", "--patterns", "line:3"), "--tune or --patterns"),
-        (("checkers", "--tune", "--jobs", 2), "--jobs is for other ways of learning"),
+        (("checkers", "--tune", "--rate", 2), "--rate is for other ways of learning"),
         (("checkers", "--tune", "--held-out", 2016), "a share such as 0.1"),
         (("checkers", "--tune", "--games", 1, "--time", 1), "one of the two"),
         (("checkers:6x6", "--tune", "--games", 1, "--values", 2), "a share of 2"),
@@ -177,3 +210,17 @@ def test_what_cannot_be_tuned_is_refused(call: Call, tmp_path: Path, given: tupl
     told = call("learn", *given, "--out", tmp_path / "w.json")
     assert told.code == 2
     assert wanted in told.err
+
+
+def test_weights_that_come_with_the_package_are_named_shipped(call: Call) -> None:
+    plain = call("search", "connect4", "--depth", 2, "--json").json
+    shipped = call("search", "connect4", "--depth", 2, "--weights", "shipped", "--json").json
+    assert shipped["value"] != plain["value"]
+    player = "engine:depth=1,algorithm=alphabeta,weights=shipped"
+    assert call("match", "connect4", player, "random", "--games", 2, "--json").json["wins"] == 2
+    shown = call("weights", "show", "shipped", "--game", "connect4", "--count", 0)
+    assert "games      1000000" in shown.out.replace(",", "")
+    told = call("search", "connect4:5x4", "--depth", 2, "--weights", "shipped")
+    assert told.code == 2
+    assert "no weights come with gametree for connect4:5x4; wanted: connect4, or a file" in told.err
+    assert "--game with it" in call("weights", "show", "shipped").err

@@ -17,8 +17,8 @@ from gametree.base.stopping import Stop
 from gametree.crew.hiring import Here, Processes
 from gametree.solving import solve
 from gametree.solving.by_slice import work_at
+from tests.crews import Dying
 
-from .crews import Dying
 from .solvers import roam
 from .test_files import contents
 

@@ -15,8 +15,8 @@ from gametree.base.errors import Stopped
 from gametree.base.stopping import Stop
 from gametree.solving import OpeningBook, solve_weakly, write_book
 from gametree.solving.known_bounds import Work
+from tests.crews import Dying
 
-from .crews import Dying
 from .solvers import roam
 
 KALAH = f"{Path(__file__).parents[2] / 'examples' / 'kalah.py'}:SMALL"

@@ -28,9 +28,21 @@ from .telling import speaking, stopping_by_ctrl_c, tell_json
 from .tuning import VALUES, tune_by_playing
 
 USUAL = Habits()
-BY_PLAYING = ("games", "seconds", "jobs", "rate", "trust", "chance", "opening", "average", "nodes", "values")
+BY_PLAYING = (
+    "games",
+    "seconds",
+    "jobs",
+    "cluster",
+    "rate",
+    "trust",
+    "chance",
+    "opening",
+    "average",
+    "nodes",
+    "values",
+)
 BY_FITTING = ("by", "l2", "held_out", "each", "skip")
-BY_TUNING = ("games", "seconds", "opening", "nodes", "values", "by", "l2", "held_out")
+BY_TUNING = ("games", "seconds", "jobs", "cluster", "opening", "nodes", "values", "by", "l2", "held_out")
 """Options that are for one way of learning only: for playing, for fitting to past games, for both in one."""
 
 
@@ -47,6 +59,9 @@ BY_TUNING = ("games", "seconds", "opening", "nodes", "values", "by", "l2", "held
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="One job learns the same from it again.")
 @click.option("--jobs", type=int, default=1, show_default=True, metavar="K", help="Play K games at the same time.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Have the workers of a Dask cluster play; --jobs of them at the same time."
+)
 @click.option(
     "--rate", type=float, default=USUAL.rate, show_default=True, help="What is taken over of an error, at most."
 )
@@ -141,19 +156,19 @@ def learn_command(
         wishes = Wishes(tunes, shapes, seed=seed, **{name: told[name] for name in BY_FITTING})
         answer = learn_from_games(loaded, files, wishes, out, as_json=as_json)
     elif tunes:
-        tuned = tune_by_playing(loaded, {name: told[name] for name in BY_TUNING}, seed, out, as_json=as_json)
+        tuned = tune_by_playing(loaded, game, {name: told[name] for name in BY_TUNING}, seed, out, as_json=as_json)
         if tuned is None:
             return INTERRUPTED
         answer = tuned
     else:
         habits = {name: told[name] for name in USUAL._fields if name in told}
-        learned = learn_by_playing(loaded, shapes, habits, seed, told, out, as_json=as_json)
+        learned = learn_by_playing(loaded, game, shapes, habits, seed, told, out, as_json=as_json)
         if learned is None:
             return INTERRUPTED
         answer = learned
     code = 0
     if sprt is not None:
-        result, code = _proved(game, out, against, sprt, pace, told["jobs"])
+        result, code = _proved(game, out, against, sprt, pace, told["jobs"], told["cluster"])
         answer["proof"] = as_dict(result)
         if not as_json:
             tell_match(result, None)
@@ -180,7 +195,9 @@ def _refuse_the_others(*, is_fitting: bool, tunes: bool) -> None:
             raise InputError(told.format(option.opts[0]))
 
 
-def _proved(game: str, out: Path, against: Path | None, sprt: str, pace: str, jobs: int) -> tuple[MatchResult, int]:
+def _proved(
+    game: str, out: Path, against: Path | None, sprt: str, pace: str, jobs: int, cluster: str | None
+) -> tuple[MatchResult, int]:
     stop = Stop()
     with watched() as line, speaking(line), answers_only(), stopping_by_ctrl_c(stop):
         result = prove_weights(
@@ -189,7 +206,8 @@ def _proved(game: str, out: Path, against: Path | None, sprt: str, pace: str, jo
             against,
             sprt=sprt,
             pace=pace,
-            jobs=jobs,
+            jobs=jobs if jobs > 1 or cluster is None else None,
+            cluster=cluster,
             stop=stop,
             tell=lambda at, busy: show_standing(line, at, busy),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,17 @@ from typing import Any
 from .. import __version__
 from ..base.errors import InputError
 from ..base.stopping import Stop
+from ..crew.hiring import Crew
 from ..learning.patterns.making import patterns_for, usual_shapes
 from ..learning.playing.checkpoint import go_on, write_checkpoint
 from ..learning.playing.learner import Habits
 from ..learning.playing.run import Progress, Run
+from ..learning.playing.together import RunTogether
 from ..learning.unfinished import EVERY, beside, forget
 from ..learning.weights.describing import Description, of_patterns
 from ..learning.weights.weights_file import weights_of, write_weights
 from ..rules.game import Game
+from .crews import crew_for
 from .progress import Line, left, watched
 from .streams import answers_only, note, say
 from .telling import speaking, stopping_by_ctrl_c
@@ -27,6 +31,7 @@ SECONDS = 60.0
 
 def learn_by_playing(
     game: Game,
+    address: str,
     shapes: str | None,
     habits: dict[str, Any],
     seed: int,
@@ -43,8 +48,12 @@ def learn_by_playing(
         chosen = usual_shapes(game) if shapes is None else shapes
     stop = Stop()
     enough = None if games is not None else SECONDS if seconds is None else seconds
-    with watched() as line, speaking(line), answers_only():
-        run = Run(game, patterns_for(game, chosen), habits=Habits(**habits), seed=seed, jobs=told["jobs"])
+    with ExitStack() as stack:
+        line = stack.enter_context(watched())
+        stack.enter_context(speaking(line))
+        stack.enter_context(answers_only())
+        crew = stack.enter_context(crew_for(told["jobs"], told["cluster"], of_processes=False))
+        run = _run(game, address, chosen, Habits(**habits), seed, told["jobs"], crew)
         features = of_patterns(game, run.patterns, chosen)
         if go_on(out, run, features):
             note(f"going on after {run.progress.games:,} games")
@@ -64,6 +73,14 @@ def learn_by_playing(
     if not as_json:
         _tell(answer, out)
     return answer
+
+
+def _run(game: Game, address: str, shapes: str, habits: Habits, seed: int, jobs: int, crew: Crew | None) -> Run:
+    """Return what learns: threads of this process, or a crew, together."""
+    if crew is None:
+        return Run(game, patterns_for(game, shapes), habits=habits, seed=seed, jobs=jobs)
+    shares = jobs if jobs > 1 else crew.free()
+    return RunTogether(game, address, shapes, crew, habits=habits, seed=seed, jobs=shares)
 
 
 class Watching:
@@ -96,8 +113,7 @@ def _origin(run: Run) -> dict[str, Any]:
         "games": run.progress.games,
         "plies": run.progress.plies,
         "seconds": round(run.progress.seconds, 1),
-        "seed": run.seed,
-        "jobs": len(run.learners),
+        **{name: value for name, value in run.settings.items() if name != "habits"},
         **run.habits._asdict(),
         "gametree": __version__,
     }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..crew.hiring import Crew, hire
+from ..crew.hiring import Crew
 from ..solving.solver import USUAL_MEMORY
+from .crews import crew_for
 from .progress import Line, left
 from .streams import note
 from .subject import Subject
@@ -40,11 +41,7 @@ class Wanted:
     @contextmanager
     def crew(self, *, of_processes: bool) -> Iterator[Crew | None]:
         """Yield the workers of a cluster, or so many processes; None where this one is enough."""
-        if self.cluster is None and not (of_processes and self.jobs > 1):
-            yield None
-            return
-        is_limited = self.cluster is None or self.jobs > 1
-        with closing(hire(jobs=self.jobs if is_limited else None, cluster=self.cluster, is_here=False)) as crew:
+        with crew_for(self.jobs, self.cluster, of_processes=of_processes) as crew:
             yield crew
 
 

@@ -257,7 +257,7 @@ weights_option = click.option(
     "--weights",
     type=click.Path(path_type=Path),
     metavar="F",
-    help="Estimate unfinished positions by what 'gametree learn' has written to F.",
+    help="Estimate unfinished positions by what 'gametree learn' has written to F; or 'shipped', for connect4.",
 )
 position_option = click.option(
     "--position", metavar="P", help="Where to start; 'gametree games' tells how it is written."

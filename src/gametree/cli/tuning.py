@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,12 @@ from ..learning.fitting.fit import Fit
 from ..learning.fitting.tuning import tune
 from ..learning.playing.kept_games import go_on_playing, keep_games
 from ..learning.playing.own_games import OwnGames
+from ..learning.playing.sent_slices import SentSlices
 from ..learning.staged import plan_of
 from ..learning.unfinished import EVERY, beside
 from ..learning.weights.weights_file import weights_of_evaluation
 from ..rules.game import Game
+from .crews import crew_for
 from .fitting import Fitted, check_l2, kept, losses_for_file
 from .progress import Line, left, watched
 from .self_play import SECONDS
@@ -27,7 +30,7 @@ VALUES = 0.5
 
 
 def tune_by_playing(
-    game: Game, told: dict[str, Any], seed: int, out: Path, *, as_json: bool
+    game: Game, address: str, told: dict[str, Any], seed: int, out: Path, *, as_json: bool
 ) -> dict[str, Any] | None:
     """Play, fit, and write what was learned; None if it was interrupted, and is kept to go on from."""
     games, seconds = told["games"], told["seconds"]
@@ -35,14 +38,19 @@ def tune_by_playing(
         raise InputError("learning ends after so many games, or after some time; wanted: one of the two")
     check_l2(told["l2"])
     begun, enough = time.monotonic(), None if games is not None else SECONDS if seconds is None else seconds
-    with watched() as line, speaking(line), answers_only():
+    with ExitStack() as stack:
+        line = stack.enter_context(watched())
+        stack.enter_context(speaking(line))
+        stack.enter_context(answers_only())
         plan_of(game)
         share = _share(told["held_out"])
         own = OwnGames(game, nodes=told["nodes"], opening=told["opening"], seed=seed, share=share)
         if go_on_playing(out, own):
             note(f"going on after {own.games:,} games")
-        with stopping_by_ctrl_c(own.stop):
-            own.play(games=games, seconds=enough, tell=_Watching(out, own, line, games, enough).look)
+        watching = _Watching(out, own, line, games, enough)
+        with stopping_by_ctrl_c(own.stop), crew_for(told["jobs"], told["cluster"], of_processes=True) as crew:
+            by = None if crew is None else SentSlices(crew, address, own)
+            own.play(games=games, seconds=enough, tell=watching.look, by=by)
         if own.stop.is_set():
             keep_games(out, own)
             note(f"gametree: interrupted after {own.games:,} games; the same command goes on, from {beside(out)}")

@@ -14,7 +14,7 @@ from ..base.numbers import is_record
 from ..games import load_game
 from ..learning.patterns.making import cells_of
 from ..learning.weights.showing import drawn, patterns_in, weightiest, worth_of_squares
-from ..learning.weights.weights_file import ENDING, PLACES, Weights, read_weights
+from ..learning.weights.weights_file import ENDING, PLACES, SHIPPED, Weights, place_of, read_weights
 from ..rules.game import Game
 from .groups import KnownCommands
 from .streams import answers_only, say
@@ -49,9 +49,17 @@ def weights_command() -> None:
 )
 @json_option
 def show_weights(what: str, name: str | None, count: int, phase: int, svg: Path | None, as_json: bool) -> int:
-    """Show weights in words, as a table and as a board: of a file W, or those that a game has itself."""
+    """Show weights in words, as a table and as a board: of a file W, or those that a game has itself.
+
+    W may be 'shipped', with --game: weights that come with gametree.
+    """
     if svg is not None:
         check_place(svg, "the picture")
+    if what == SHIPPED:
+        if name is None:
+            raise InputError("weights that come with gametree are of one game each; wanted: --game with it")
+        with answers_only():
+            what = str(place_of(what, load_game(name)))
     if not what.endswith(ENDING):
         return _show_own(what, as_json=as_json)
     weights = read_weights(Path(what))

@@ -5,6 +5,7 @@ A worker takes plain data and returns plain data. What is wrong with a game is t
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -53,6 +54,8 @@ class Errands:
 
     def come_back(self) -> Iterator[tuple[int, Task | None]]:
         """Wait a moment, and yield what is done, with its number; None if it is to be done again."""
+        if not self._under_way:  # nobody is there to do anything
+            time.sleep(LOOK)
         done, _ = wait(self._under_way, timeout=LOOK, return_when=FIRST_COMPLETED)
         for future in done:
             number = self._under_way.pop(future)

@@ -14,7 +14,7 @@ def write_checkpoint(path: Path, run: Run, features: dict[str, Any]) -> None:
     """Keep all that a run needs to go on."""
     head = {
         "features": features,
-        "settings": _settings(run),
+        "settings": run.settings,
         "progress": vars(run.progress),
         "drawn": [learner.drawn[0] for learner in run.learners],
     }
@@ -27,7 +27,7 @@ def go_on(path: Path, run: Run, features: dict[str, Any]) -> bool:
     if kept is None:
         return False
     head, rest = kept
-    if head.get("features") != features or head.get("settings") != _settings(run):
+    if head.get("features") != features or head.get("settings") != run.settings:
         raise refuse(path, _told(head))
     for memory in _memories(run):
         size = 8 * len(memory)
@@ -49,10 +49,6 @@ def _memories(run: Run) -> tuple[Ints, ...]:
 
 def _bytes(memory: Any) -> bytes:
     return bytes(memory.tobytes())
-
-
-def _settings(run: Run) -> dict[str, Any]:
-    return {"seed": run.seed, "jobs": len(run.learners), "habits": list(run.habits)}
 
 
 def _told(head: dict[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """Games of a program against itself, as samples to learn from: slice by slice, until there are enough.
 
-A slice depends on the seed and its number alone, so whoever is interrupted goes on with what would have come next.
+A slice depends on the seed and its number alone. So whoever is interrupted goes on with what would have come next,
+and it does not matter who plays which.
 """
 
 from __future__ import annotations
@@ -8,14 +9,14 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ...algorithms.catalogue import ALGORITHMS
 from ...algorithms.parts.kit import Kit, NoEstimate
 from ...algorithms.parts.ordering import forget
 from ...algorithms.selective.pieces import LeftOut, Quiescence
 from ...base.errors import InputError, Stopped
-from ...base.numbers import ints, is_record, words
+from ...base.numbers import Ints, Words, ints, is_record, words
 from ...base.packing import unpack, width_of
 from ...base.stopping import Stop
 from ...base.values import MOST, check_seed
@@ -55,6 +56,21 @@ class Found(NamedTuple):
     is_held_out: bool
     value: int
     """What the search found."""
+
+
+class Slice(NamedTuple):
+    """Some games: the positions that were written down of them, and what stands beside each; games count from 0."""
+
+    games: int
+    positions: Words
+    beside: Ints
+
+
+class Slices(Protocol):
+    """Whoever plays them."""
+
+    def slice_at(self, first: int, games: int | None) -> Slice | None:
+        """Return the games from a number on, if there are to be so many in all; None if it was stopped before."""
 
 
 class OwnGames:
@@ -106,32 +122,45 @@ class OwnGames:
         games: int | None = None,
         seconds: float | None = None,
         tell: Callable[[OwnGames], None] = lambda own: None,
+        by: Slices | None = None,
     ) -> None:
-        """Play until there are so many games in all, or for so many seconds in all, or until it is stopped."""
+        """Play until there are so many games in all, or for so many seconds in all, or until it is stopped.
+
+        It is played here, unless others do it.
+        """
+        player = by or self
         while not self.stop.is_set() and (games is None or self.games < games):
             if seconds is not None and self.seconds >= seconds:
                 break
             begun = time.perf_counter()
-            self._slice(SLICE if games is None else min(SLICE, games - self.games))
+            played = player.slice_at(self.games, games)
+            if played is not None:
+                self._keep(played)
             self.seconds += time.perf_counter() - begun
             tell(self)
 
-    def _slice(self, games: int) -> None:
-        """Play some games, and keep what was written down."""
+    def slice_at(self, first: int, games: int | None) -> Slice | None:
+        """Play the games from a number on; what was played before does not matter."""
         self._kit.memory.forget()
         forget(self._kit.order)
-        self._diary.drawn[0] = mix(mix(self._seed & FULL) ^ self.games)
+        self._diary.drawn[0] = mix(mix(self._seed & FULL) ^ first)
+        in_it = games_in_slice(first, games)
         try:
             with naming_faults(self.game, self.game.start):
-                count = self._runner(self.stop, games)
+                count = self._runner(self.stop, in_it)
         except Stopped:
-            return
-        self.positions.extend(self._diary.rows[: count * self._width])
+            return None
+        rows, beside = self._diary.rows[: count * self._width], self._diary.beside[: count * BESIDE]
+        return Slice(in_it, array("Q", rows), array("q", beside))
+
+    def _keep(self, played: Slice) -> None:
+        """Keep what was written down of some games."""
         first = len(self.beside) + GAME
-        self.beside.extend(self._diary.beside[: count * BESIDE])
+        self.positions.extend(played.positions)
+        self.beside.extend(played.beside)
         for place in range(first, len(self.beside), BESIDE):
             self.beside[place] += self.games
-        self.games += games
+        self.games += played.games
 
     def __len__(self) -> int:
         return len(self.beside) // BESIDE
@@ -143,6 +172,15 @@ class OwnGames:
             position = unpack(self.positions, number * self._width, self.game.start)
             result, is_held_out = (goal > 0) - (goal < 0), mix(game) < self._share * SCALE
             yield Found(position, result, None if by_result else goal, game, is_held_out, found)
+
+
+def games_in_slice(first: int, games: int | None) -> int:
+    """Return how many games a slice has that begins with a number, if there are to be so many in all.
+
+    >>> games_in_slice(32, None), games_in_slice(32, 40)
+    (16, 8)
+    """
+    return SLICE if games is None else min(SLICE, games - first)
 
 
 def _kits(game: Game, stop: Stop) -> tuple[Kit, Kit]:

@@ -2,7 +2,7 @@
 
 Each job is a thread that runs machine code, with memory of its own but for the weights, which all of them change
 without locks (Niu and others, Hogwild!, 2011). One job learns the same from the same seed, however often it was
-interrupted; several do not, because they take turns as the machine has it.
+interrupted; several do not, because they take turns as the machine has it. ``together`` has jobs elsewhere.
 
 Weights never come to rest: each game pulls at them. What they are on the average of the last games is better than
 what they happen to be after the last one (Polyak and Juditsky 1992).
@@ -15,8 +15,9 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import add
+from typing import Any
 
-from ...base.errors import InputError
+from ...base.errors import InputError, Stopped
 from ...base.numbers import Ints, ints
 from ...base.stopping import Stop
 from ...engine.ready.faults import naming_faults
@@ -67,8 +68,7 @@ class Run:
         jobs: int = 1,
         interpreted: bool = False,
     ) -> None:
-        if type(jobs) is not int or not 1 <= jobs <= MOST_JOBS:
-            raise InputError(f"{jobs!r} jobs cannot learn together; wanted: 1 to {MOST_JOBS}")
+        check_jobs(jobs)
         self.game, self.patterns, self.habits, self.seed = game, patterns, check_habits(habits or Habits()), seed
         self.coherence: Ints = room_for_coherence(patterns)
         self.sums: Ints = ints(len(patterns.weights) if self.habits.average else 0)
@@ -77,12 +77,22 @@ class Run:
             learner_for(game.start, patterns, self.coherence, self.habits, seed + MOST_JOBS * job)
             for job in range(jobs)
         ]
-        self.progress = Progress()
+        self.progress, self._few = Progress(), FEW
         with naming_faults(game, game.start):
             self._runners = [
                 Runner(learn_games, game.start, patterns, learner, 1, held=(0, 1, 2), interpreted=interpreted)
                 for learner in self.learners
             ]
+
+    @property
+    def shares(self) -> int:
+        """How many learn at the same time."""
+        return len(self.learners)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What a checkpoint is known by: only the same run goes on from there."""
+        return {"seed": self.seed, "jobs": self.shares, "habits": list(self.habits)}
 
     @property
     def is_compiled(self) -> bool:
@@ -105,20 +115,23 @@ class Run:
             raise InputError(
                 "weights are averaged over a share of all games; wanted: a number of games with --average"
             )
-        stop, most, few = stop or Stop(), MOST_GAMES if games is None else games, FEW
+        stop, most, self._few = stop or Stop(), MOST_GAMES if games is None else games, FEW
         while self.progress.games < most and not stop.is_set():
             if seconds is not None and self.progress.seconds >= seconds:
                 break
             begun = time.perf_counter()
-            count = min(few, most - self.progress.games)
+            count = min(self.next_games(), most - self.progress.games)
             if self.habits.average:
                 count = min(count, MARK - self.progress.games % MARK)
-            with naming_faults(self.game, self.game.start):
-                self.progress.plies += self._slice(stop, count)
+            try:
+                with naming_faults(self.game, self.game.start):
+                    self.progress.plies += self._slice(stop, count)
+            except Stopped:
+                break
             took = time.perf_counter() - begun
             self.progress.games += count
             self.progress.seconds += took
-            few = max(FEW, min(4 * few, round(few * SLICE / max(took, 0.001))))
+            self._few = max(FEW, min(4 * self._few, round(self._few * SLICE / max(took, 0.001))))
             if self.habits.average:
                 self._average(most)
             tell(self.progress)
@@ -132,6 +145,16 @@ class Run:
             times = games // MARK - begin
             self.patterns.weights[:] = array("q", (each // times for each in self.sums))
 
+    def share(self, stop: Stop, games: int, drawn: int) -> int:
+        """Learn from some games for somebody else, drawing numbers of their own; return how many plies they had."""
+        self.learners[0].drawn[0] = drawn
+        plies: int = self._runners[0](stop, games)
+        return plies
+
+    def next_games(self) -> int:
+        """Return how many games the next slice has."""
+        return self._few
+
     def _slice(self, stop: Stop, games: int) -> int:
         """Have all jobs play their shares; return how many plies there were."""
         jobs = len(self.learners)
@@ -144,6 +167,12 @@ class Run:
         for work, is_started, runner, share in begun:
             plies += work.outcome() if is_started else runner(stop, share)
         return plies
+
+
+def check_jobs(jobs: int) -> None:
+    """Refuse to have nobody learn, or too many."""
+    if type(jobs) is not int or not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"{jobs!r} jobs cannot learn together; wanted: 1 to {MOST_JOBS}")
 
 
 def _check(games: int | None, seconds: float | None) -> None:

@@ -27,6 +27,8 @@ ENDING = ".json"
 WANTED = "what 'gametree learn' writes"
 LONGEST = 1 << 28
 """Bytes of the longest file that is read."""
+SHIPPED, SHIPPED_IN = "shipped", Path(__file__).with_name("shipped")
+"""The name of weights that come with the package, and the folder in which they lie, by the names of their games."""
 PLACES = 16
 """Binary places of a weight in a file: more were never seen to matter."""
 COARSER = POINT - PLACES
@@ -123,11 +125,27 @@ _kept: dict[str, tuple[str, Game, Any]] = {}
 """The last evaluator from each file: a match makes players anew for every game."""
 
 
+def place_of(path: Path | str, game: Game) -> Path:
+    """Return where weights lie that are named by a file, or by ``shipped``: those that come with the package.
+
+    >>> from gametree import load_game
+    >>> place_of("mine.json", load_game("connect4")).name, place_of("shipped", load_game("connect4")).name
+    ('mine.json', 'connect4.json')
+    """
+    if str(path) != SHIPPED:
+        return Path(path)
+    known = sorted(each.stem for each in SHIPPED_IN.glob(f"*{ENDING}"))
+    if game.name not in known:
+        raise InputError(f"no weights come with gametree for {game.name}; wanted: {', '.join(known)}, or a file")
+    return SHIPPED_IN / f"{game.name}{ENDING}"
+
+
 def evaluator_from(path: Path | str, game: Game) -> Any:
-    """Return the evaluator of a game that a file of weights makes."""
-    name, digest = str(path), digest_of(str(path), LONGEST)
+    """Return the evaluator of a game that a file of weights makes, or those that come with the package."""
+    place = place_of(path, game)
+    name, digest = str(place), digest_of(str(place), LONGEST)
     kept = _kept.get(name)
     if kept is None or digest is None or kept[0] != digest or kept[1] is not game:
-        made = read_weights(Path(path)).evaluator(game, f"the file {name!r}")
+        made = read_weights(place).evaluator(game, f"the file {name!r}")
         kept = _kept[name] = digest or "", game, made
     return kept[2]
