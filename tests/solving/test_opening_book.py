@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,45 @@ def test_a_full_disk_is_one_sentence_and_no_fault_of_the_game(
     monkeypatch.setattr("gametree.solving.opening_book._Writer._keep", full)
     with pytest.raises(InputError, match=r"the book .* cannot be used: .* full; wanted: room there, and --resume"):
         write_book(load_game("tictactoe"), tmp_path / "book", 1, megabytes=1, interpreted=True)
+
+
+def test_a_book_is_begun_with_its_facts_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, path = load_game("tictactoe"), tmp_path / "book"
+
+    def killed(facts: Any) -> None:
+        raise KeyboardInterrupt  # between the tables and the facts
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gametree.solving.book_file._written", killed)
+        with pytest.raises(KeyboardInterrupt):
+            write_book(game, path, 1, interpreted=True)
+    with closing(sqlite3.connect(path)) as left:
+        assert left.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+        assert left.execute("PRAGMA application_id").fetchone() == (0,)
+    assert len(write_book(game, path, 1, resume=True, interpreted=True)) == 4
+
+
+def test_a_file_of_something_else_is_let_go_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, path = load_game("tictactoe"), tmp_path / "other"
+    opened: list[sqlite3.Connection] = []
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE things (name TEXT)")
+    connect = sqlite3.connect
+
+    def noted(*given: Any, **options: Any) -> sqlite3.Connection:
+        opened.append(connect(*given, **options))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    attempts: list[Callable[[], Any]] = [
+        lambda: write_book(game, path, 1, resume=True, interpreted=True),
+        lambda: OpeningBook(path, game),
+    ]
+    for attempt in attempts:
+        with pytest.raises(InputError, match="is a file of something else; wanted: a book of exact values"):
+            attempt()
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            opened[-1].execute("SELECT 1")
 
 
 def test_a_game_with_too_many_positions_for_a_book_is_refused(

@@ -55,22 +55,36 @@ def opened(path: Path, facts: dict[str, Any], *, resume: bool) -> sqlite3.Connec
         raise InputError(f"{str(path)!r} exists; wanted: --resume to go on with it, or another file")
     with readable(named):
         connection = sqlite3.connect(path)
-        if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-            connection.executescript(TABLES)
-            connection.executemany("INSERT INTO facts VALUES (?, ?)", _written(facts))
-            connection.commit()
-        check_kind(connection, named)
-        there = facts_of(connection)
-    for name, value in facts.items():
-        if name != "address" and there.get(name) != value:
+        try:
+            _begin(connection, facts)
+            check_kind(connection, named)
+            _refuse_another(facts_of(connection), facts, named)
+        except BaseException:
             connection.close()
+            raise
+    return connection
+
+
+def _begin(connection: sqlite3.Connection, facts: dict[str, Any]) -> None:
+    """Make a book of a file that is empty: with its facts, or not at all."""
+    run = connection.execute
+    run("BEGIN IMMEDIATE")
+    if not run("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        run(f"PRAGMA application_id = {APPLICATION}")
+        run(f"PRAGMA user_version = {VERSION}")
+        for statement in TABLES.split(";\n"):  # no executescript, which would commit them
+            run(statement)
+        connection.executemany("INSERT INTO facts VALUES (?, ?)", _written(facts))
+    connection.commit()
+
+
+def _refuse_another(there: dict[str, Any], wanted: dict[str, Any], named: str) -> None:
+    for name, value in wanted.items():
+        if name != "address" and there.get(name) != value:
             raise InputError(
                 f"{named} is another one: its {name} is {_said(there.get(name))}, not {_said(value)}; "
                 "wanted: another file"
             )
-    return connection
 
 
 def _said(value: Any) -> str:
