@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..algorithms import ALGORITHMS
 from ..base import keeping
 from ..base.errors import GametreeError, InputError
-from ..base.own_code import digest_of
+from ..base.own_code import file_digest
 from ..base.reading import contents_of
 from ..base.results import SearchResult
 from ..engine import Proof, Strategy, prove
@@ -43,7 +43,7 @@ class Given(NamedTuple):
     def digest(self) -> str | None:
         """Return a digest of the file that the game or tree is in; None if it is not in a file."""
         is_named = self.game.partition(":")[0] in BUILT_IN
-        return None if is_named else digest_of(self.game, MOST_BYTES)
+        return None if is_named else file_digest(self.game, MOST_BYTES)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 from ...base.errors import InputError
 from ...base.keeping import check_place, write_whole
 from ...base.numbers import Ints
-from ...base.own_code import digest_of
+from ...base.own_code import file_digest
 from ...base.reading import contents_of
 from ...rules.game import Game
 from ..linear import Linear, Sliding, in_one_row, linear_for
@@ -125,7 +125,7 @@ _kept: dict[str, tuple[str, Game, Any]] = {}
 
 def evaluator_from(path: Path | str, game: Game) -> Any:
     """Return the evaluator of a game that a file of weights makes."""
-    name, digest = str(path), digest_of(str(path), LONGEST)
+    name, digest = str(path), file_digest(str(path), LONGEST)
     kept = _kept.get(name)
     if kept is None or digest is None or kept[0] != digest or kept[1] is not game:
         made = read_weights(Path(path)).evaluator(game, f"the file {name!r}")

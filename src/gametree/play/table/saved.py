@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ...base.errors import InputError
-from ...base.own_code import digest_of, file_of, is_there
+from ...base.own_code import file_digest, file_of, is_there
 from ...base.reading import contents_of
 from ...base.results import Limits
 from ...rules.history import History
@@ -70,7 +70,7 @@ class SavedGame:
         named = whole_name(game)
         return SavedGame(
             named,
-            digest_of(named, MOST_BYTES),
+            file_digest(named, MOST_BYTES),
             position=position,
             moves=tuple(played_names(history)),
             opening=min(len(table.opening.moves), len(history.moves)),
@@ -116,7 +116,7 @@ class SavedGame:
 
     def check_source(self) -> None:
         """Refuse to go on if the game's file is another one now."""
-        now = digest_of(self.game, MOST_BYTES)
+        now = file_digest(self.game, MOST_BYTES)
         if now is not None and now != self.digest:  # one that is gone is missed when it is loaded
             raise InputError(f"the game's file {self.game!r} has changed since; wanted: the file as it was")
 
