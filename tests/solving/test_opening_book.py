@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -139,6 +140,38 @@ def test_a_file_of_something_else_is_let_go_of(tmp_path: Path, monkeypatch: pyte
             attempt()
         with pytest.raises(sqlite3.ProgrammingError, match="closed"):
             opened[-1].execute("SELECT 1")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("game", "7", "its game is not a text, but 7"),
+        ("address", "null", "its address is not a text, but null"),
+        ("digest", None, "it has no digest"),
+        ("plies", '"two"', 'its plies is not a whole number, but "two"'),
+        ("complete", "1", "its complete is not true or false, but 1"),
+        ("work", "[1, 2]", "its work is not a list of three whole numbers and seconds, but a list"),
+        ("tried", "[[1]]", "its tried is not a list of pairs of whole numbers, but a list"),
+        ("game", "nim", "what it says of itself is not JSON"),
+    ],
+)
+def test_a_book_that_says_something_else_of_itself_is_damaged(
+    name: str, value: str | None, told: str, tmp_path: Path
+) -> None:
+    game, path = load_game("tictactoe"), tmp_path / "book"
+    write_book(game, path, 1, interpreted=True)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM facts WHERE name = ?", (name,))
+        if value is not None:
+            connection.execute("INSERT INTO facts VALUES (?, ?)", (name, value))
+        connection.commit()
+    attempts: list[Callable[[], Any]] = [
+        lambda: OpeningBook(path),
+        lambda: write_book(game, path, 1, resume=True, interpreted=True),
+    ]
+    for attempt in attempts:
+        with pytest.raises(InputError, match=f"the book .* is damaged: {re.escape(told)}; wanted: another file"):
+            attempt()
 
 
 def test_a_game_with_too_many_positions_for_a_book_is_refused(

@@ -89,7 +89,7 @@ class OpeningBook(Answering):
             )
             try:
                 check_kind(self._connection, self._named)
-                self.facts = facts_of(self._connection)
+                self.facts = facts_of(self._connection, self._named)
             except BaseException:
                 self._connection.close()
                 raise
