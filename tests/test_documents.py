@@ -24,7 +24,7 @@ from docs.make_reference import GROUPS, TARGET, reference
 
 import gametree
 from gametree import History, check_game, search
-from gametree.base.own_code import module_in, own
+from gametree.base.own_code import module_in, thing_at
 from gametree.cli import run
 from gametree.play.table.commands import COMMANDS as AT_THE_TABLE
 from gametree.view.drawing.boards.of_history import history_svg
@@ -136,7 +136,7 @@ def test_the_code_about_algorithms_runs(monkeypatch: pytest.MonkeyPatch, capsys:
     module = ModuleType("code_about_algorithms")
     monkeypatch.setitem(sys.modules, module.__name__, module)  # where the annotations of a record are looked up
     scope = vars(module)
-    scope["negascout"] = own(f"{ROOT / 'examples' / 'negascout.py'}:negascout", "algorithm")
+    scope["negascout"] = thing_at(f"{ROOT / 'examples' / 'negascout.py'}:negascout", "algorithm")
     for code in others:
         exec(compile(code, path.name, "exec", dont_inherit=True), scope)
     assert "result" in scope

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from gametree.base.errors import Stopped
-from gametree.base.numbers import Ints, Move, ints
+from gametree.base.numbers import Ints, ints
+from gametree.observers.silent import Silent
 
 from ..report import Row, Section
 from ..text import Search
@@ -26,59 +27,21 @@ SEARCHES = (
 )
 
 
-class Counter(NamedTuple):
-    """Counts nodes and stops beyond ``budget[0]`` of them."""
-
+class _Cells(NamedTuple):
     counts: Annotated[Ints, 1]
     budget: Annotated[Ints, 1]
+
+
+class Counter(_Cells, Silent):
+    """Counts nodes and stops beyond ``budget[0]`` of them."""
+
+    __slots__ = ()
 
     def enter(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> None:
         nodes = self.counts[0] + 1
         self.counts[0] = nodes
         if nodes > self.budget[0]:
             raise Stopped("told to stop")
-
-    def visit(self) -> None:
-        pass
-
-    def final(self, value: int, ply: int) -> None:
-        pass
-
-    def estimate(self, value: int, ply: int) -> None:
-        pass
-
-    def step(self, move: Move, ply: int) -> None:
-        pass
-
-    def improve(self, move: Move, value: int, alpha: int, beta: int, ply: int) -> None:
-        pass
-
-    def cutoff(self, value: int, ply: int) -> None:
-        pass
-
-    def leave(self, value: int, ply: int) -> None:
-        pass
-
-    def known(self, value: int, ply: int) -> None:
-        pass
-
-    def again(self, move: Move, ply: int) -> None:
-        pass
-
-    def skip(self, ply: int) -> None:
-        pass
-
-    def omit(self, move: Move, ply: int) -> None:
-        pass
-
-    def reduce(self, move: Move, plies: int, ply: int) -> None:
-        pass
-
-    def cluster(self, state: int, number: int, parent: int, move: Move, bound: int, ply: int) -> None:
-        pass
-
-    def proof(self, prove: int, refute: int, ply: int) -> None:
-        pass
 
 
 def counter(budget: Ints) -> Counter:

@@ -24,7 +24,7 @@ from gametree import (
 )
 from gametree.algorithms import finding
 from gametree.algorithms.parts.kit import Kit
-from gametree.base.own_code import own
+from gametree.base.own_code import thing_at
 from gametree.view.telling.narration import narrate
 from tests import oracle
 from tests.engine.random_play import random_positions
@@ -32,7 +32,7 @@ from tests.thinning import thinned
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "negascout.py"
 NEGASCOUT = f"{EXAMPLE}:negascout"
-negascout = own(NEGASCOUT, "algorithm")
+negascout = thing_at(NEGASCOUT, "algorithm")
 
 
 def counting(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: int = 0) -> int:
@@ -268,10 +268,10 @@ def test_what_is_no_evaluator_order_or_observer(options: dict[str, Any], says: s
 def test_a_file_is_run_once_for_a_game_and_what_searches_it(tmp_path: Path) -> None:
     path = tmp_path / "once.py"
     path.write_text("RUNS = []\ndef noted(position):\n    return len(RUNS)\n")
-    first = own(f"{path}:noted", "evaluator")
-    assert own(f"{path}:noted", "evaluator") is first
+    first = thing_at(f"{path}:noted", "evaluator")
+    assert thing_at(f"{path}:noted", "evaluator") is first
     path.write_text(path.read_text() + "# changed\n")
-    assert own(f"{path}:noted", "evaluator") is not first
+    assert thing_at(f"{path}:noted", "evaluator") is not first
     sys.modules.pop(first.__module__, None)
 
 

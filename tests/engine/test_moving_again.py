@@ -30,7 +30,7 @@ from gametree import (
     search,
     verify,
 )
-from gametree.base.own_code import own as own_code
+from gametree.base.own_code import thing_at
 from gametree.base.values import MAX_DEPTH, MOST
 from gametree.engine.ready.job import make_ready
 from gametree.engine.tracing.trace_file import from_dict, to_dict
@@ -145,7 +145,7 @@ def test_evaluators_and_orders_of_others_see_the_positions_of_the_game(interpret
 
 
 def test_an_algorithm_of_others_takes_turns_like_ours() -> None:
-    negascout = own_code(NEGASCOUT, "algorithm")
+    negascout = thing_at(NEGASCOUT, "algorithm")
     for left, right in BOARDS:
         result = search(Heaps(left, right), game=HEAPS, depth=5, algorithm=negascout)
         assert result.value == solved(left, right, 5, estimates=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -153,3 +155,22 @@ def test_habits_are_kept_to() -> None:
     always = Run(load_game("tictactoe"), patterns_for(load_game("tictactoe"), "line:3"), habits=Habits(chance=1.0))
     always.learn(games=50)
     assert not any(always.patterns.weights)  # nothing is learned from moves that were drawn
+
+
+def test_who_raises_waits_for_the_other_jobs() -> None:
+    both, has_raised, ended = run(7, jobs=2, interpreted=True), threading.Event(), []
+
+    def raising(stop: Stop, games: int) -> int:
+        has_raised.set()
+        raise ZeroDivisionError
+
+    def slow(stop: Stop, games: int) -> int:
+        has_raised.wait(60)
+        time.sleep(0.1)
+        ended.append(games)
+        return 0
+
+    both._runners = [raising, slow]  # type: ignore[list-item]
+    with pytest.raises(ZeroDivisionError):
+        both._slice(Stop(), 10)
+    assert ended == [5]

@@ -86,7 +86,11 @@ def test_weights_for_something_else_are_refused(kept: Path, name: str, wanted: s
         ({"phases": 2}, "phases: 2 in it, 1 here"),
         ({"sets": "x"}, "the sets of squares: x in it"),
         ({"count": 82}, "there are not 82 weights in it"),
-        ({"count": -1}, "does not say what it is for"),
+        ({"count": -1}, "its count in features is not a whole number from 1 to [0-9,]+, but -1; wanted: what"),
+        ({"count": "x"}, 'its count in features is not a whole number, but "x"'),
+        ({"kind": "stars"}, 'its kind in features is not one of features, evaluation, patterns, but "stars"'),
+        ({"shapes": 3}, "its shapes in features is not a text, but 3"),
+        ({"game": None}, "its game in features is not a text, but null"),
         ({"shapes": "star"}, "no shape 'star'"),
     ],
 )
@@ -101,10 +105,13 @@ def test_the_difference_is_named(kept: Path, change: dict[str, Any], wanted: str
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("", "cut off, or no JSON"),
+        ("", "it is not JSON, or only a part of it; wanted: what"),
         ("[1]", "holds something else"),
         ('{"format": "gametree weights", "version": 9}', "is of version 9; wanted: 1"),
-        ('{"format": "gametree weights", "version": 1, "places": 16}', "something is missing"),
+        (
+            '{"format": "gametree weights", "version": 1, "places": 16}',
+            "it has no features; wanted: what 'gametree learn' writes",
+        ),
     ],
 )
 def test_what_is_no_file_of_weights_is_refused(tmp_path: Path, text: str, wanted: str) -> None:

@@ -9,6 +9,7 @@ import lzma
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,6 +126,10 @@ def test_packed_files_folders_archives_and_stdin(pgn: Path, monkeypatch: pytest.
         archive.writestr("read.me", b"nothing")
         archive.writestr("two.pgn", data)
     assert read(CHESS, folder / "two.zip")[0] == 2 * plain
+    with zipfile.ZipFile(folder / "twice.zip", "w") as archive:
+        for suffix, contents in packed.items():
+            archive.writestr(f"games.pgn.{suffix}", contents)
+    assert read(CHESS, folder / "twice.zip")[0] == 3 * plain
     assert read(CHESS, folder)[0] == 3 * plain, "archives in a folder are named by whoever wants them"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert read(CHESS, Path("-"))[0] == plain
@@ -136,6 +141,52 @@ def test_a_packed_file_that_was_cut(tmp_path: Path) -> None:
     found, told, games = read(CHESS, path)
     assert (len(found), games.tally.damaged) == (50, 1)
     assert "the rest of the file cannot be unpacked" in told[0]
+
+
+def archived(path: Path, *, flags: int = 0, method: int = 0, version: int = 20, name: bytes = b"a.pgn") -> Path:
+    """Write an archive with one file, and what its header says of that file."""
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.pgn", "1. e4 e5 1-0\n")
+    data = bytearray(path.read_bytes())
+    entry = data.index(b"PK\x01\x02")
+    data[30 : 30 + len(name)] = name
+    data[entry + 6 : entry + 8] = version.to_bytes(2, "little")
+    for place in (6, entry + 8):
+        data[place : place + 4] = flags.to_bytes(2, "little") + method.to_bytes(2, "little")
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ({"flags": 0x01}, "a.pgn' cannot be unpacked: .* encrypted, .*; wanted: an archive without a password"),
+        ({"flags": 0x41}, "a.pgn' cannot be unpacked: strong encryption .*; wanted: an archive without"),
+        (
+            {"method": 97},
+            "a.pgn' cannot be unpacked: .* not supported; wanted: an archive .* packed in the usual way",
+        ),
+        ({"version": 200}, "the archive .* cannot be unpacked: zip file version 20.0; wanted: an archive"),
+        ({"name": b"b.pgn"}, "the archive .* is damaged: .*; wanted: a whole one"),
+    ],
+)
+def test_archives_that_cannot_be_unpacked(header: dict[str, Any], told: str, tmp_path: Path) -> None:
+    path = archived(tmp_path / "games.zip")
+    assert len(read(CHESS, path)[0]) == 1
+    with pytest.raises(InputError, match=told):
+        read(CHESS, archived(path, **header))
+
+
+def test_a_damaged_file_in_an_archive_is_told_and_the_others_are_read(tmp_path: Path) -> None:
+    path = archived(tmp_path / "games.zip")
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("b.pgn", "1. d4 d5 *\n")
+    data = bytearray(path.read_bytes())
+    data[36] ^= 1  # what the first one is about has another checksum now
+    path.write_bytes(data)
+    found, told, _ = read(CHESS, path)
+    assert [game.result for game in found] == [None]
+    assert "the rest of the file cannot be unpacked: Bad CRC-32" in told[0]
 
 
 def test_games_are_played_no_further_than_is_asked(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametree import GametreeError, InputError, load_game
+from gametree.base.errors import Stopped
 from gametree.base.stopping import Stop
 from gametree.past import counting
 from gametree.past.counting import Changed, count
@@ -216,6 +217,21 @@ def test_stopped_and_gone_on_with_it_is_the_same(
             assert statistics.total() == 7 * calls
     assert calls == 9
     assert contents(parts) == contents(whole)
+
+
+def test_a_stop_while_sorting_ends_nothing_later(
+    tmp_path: Path, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gametree.past.statistics.INSTRUCTIONS", 1)
+    stop = Stop()
+    with Statistics(tmp_path / "games.sqlite", SMALL) as statistics:
+        with pytest.raises(Stopped, match="are not sorted yet"):
+            count(statistics, sources([record]), tell=lambda told: stop.set() if told.is_sorting else None, stop=stop)
+        assert statistics.total() == 60
+        assert statistics.at(SMALL.start) == []
+        assert statistics.has_news()
+        statistics.sort_in()
+        assert sum(each.games for each in statistics.at(SMALL.start)) == 60
 
 
 CHILD = """

@@ -222,8 +222,8 @@ def test_a_game_that_was_saved_before_there_were_coaches_goes_on(tmp_path: Path)
         ({"judgements": [{**FOUND, "ply": 2}]}, "what its coach has found does not fit its moves"),
         ({"judgements": [{**FOUND, "ply": 99}]}, "what its coach has found does not fit its moves"),
         ({"judgements": [{**FOUND, "unit": "pawn"}]}, "what its coach has found does not fit its moves"),
-        ({"judgements": [7]}, "what its coach has found does not fit its moves"),
-        ({"judgements": 7}, "has not the fields of a saved game"),
+        ({"judgements": [7]}, "it is damaged: its judgements is not a list of objects: it has 7; wanted: a file"),
+        ({"judgements": 7}, "it is damaged: its judgements is not a list of objects, but 7; wanted: a file"),
     ],
 )
 def test_what_a_coach_cannot_have_found_is_refused(fields: dict[str, Any], fault: str, tmp_path: Path) -> None:

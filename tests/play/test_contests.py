@@ -8,6 +8,7 @@ import random
 import re
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 import time
@@ -20,6 +21,7 @@ import pytest
 from gametree import GametreeError, InputError, Limits, Stop, load_game
 from gametree.crew.hiring import Processes, is_lost
 from gametree.crew.parcels import digest, packed, unpacked
+from gametree.jit.cache import NotKept
 from gametree.play import match, tournament
 from gametree.play.contests import Plan, Standing
 from gametree.play.ledger import Ledger
@@ -460,6 +462,48 @@ def test_files_are_sent_along(tmp_path: Path, fresh_cache: Path) -> None:
     assert unpacked(parcel, f"{game}:GAME") == elsewhere
     assert unpacked(parcel, "tictactoe") == "tictactoe"
     assert digest(parcel) != digest(packed([heap(tmp_path / "mine", start=3)]))
+
+
+def sent_away(folder: Path) -> tuple[dict[str, str], Path, str]:
+    """Send a file along, and take it away here; return the parcel, where it is put, and its text."""
+    game = Path(heap(folder / "mine"))
+    parcel, text = packed([str(game)]), game.read_text()
+    game.unlink()
+    return parcel, Path(unpacked(parcel, str(game))), text
+
+
+@pytest.mark.parametrize("planted", [b"raise SystemExit", b"\xff", None])
+def test_a_file_is_only_run_as_it_was_sent(planted: bytes | None, tmp_path: Path, fresh_cache: Path) -> None:
+    parcel, placed, text = sent_away(tmp_path)
+    assert placed.is_relative_to(fresh_cache)
+    placed.unlink() if planted is None else placed.write_bytes(planted)
+    assert unpacked(parcel, *parcel) == str(placed)
+    assert placed.read_text() == text
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owner on this system")
+def test_a_file_is_not_run_from_where_others_can_write(tmp_path: Path, fresh_cache: Path) -> None:
+    parcel, placed, text = sent_away(tmp_path)
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (fresh_cache, *placed.parents[:2])} == {0o700}
+    placed.chmod(0o666)
+    assert unpacked(parcel, *parcel) == str(placed)
+    assert stat.S_IMODE(placed.stat().st_mode) == 0o600, "it was written anew"
+    for folder in (placed.parent, placed.parent.parent, fresh_cache):
+        folder.chmod(0o777)
+        with pytest.warns(NotKept, match="others can write to it; wanted: a folder that only you can write to"):
+            elsewhere = Path(unpacked(parcel, *parcel))
+        assert not elsewhere.is_relative_to(fresh_cache)
+        assert stat.S_IMODE(elsewhere.parents[1].stat().st_mode) == 0o700
+        assert (elsewhere.name, elsewhere.read_text()) == (placed.name, text)
+        folder.chmod(0o700)
+    assert unpacked(parcel, *parcel) == str(placed)
+
+
+def test_where_no_file_can_be_kept_one_is_for_the_process(tmp_path: Path, fresh_cache: Path) -> None:
+    fresh_cache.write_text("no folder")
+    _, placed, text = sent_away(tmp_path)
+    assert not placed.is_relative_to(tmp_path)
+    assert placed.read_text() == text
 
 
 def test_a_match_of_a_users_game_with_a_users_algorithm(tmp_path: Path) -> None:

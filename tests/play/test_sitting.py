@@ -248,8 +248,22 @@ def damaged(change: Callable[[dict[str, Any]], None], *, is_signed: bool = False
         (damaged(lambda fields: fields.update(version=3)), r"another version \(3, not 2\)"),
         (damaged(lambda fields: fields.update(moves=["1"])), "it is damaged: its checksum does not fit"),
         (damaged(lambda fields: fields.pop("checksum")), "it is damaged"),
-        (damaged(lambda fields: fields.pop("people"), is_signed=True), "not the fields of a saved game"),
+        (
+            damaged(lambda fields: fields.pop("people"), is_signed=True),
+            "it is damaged: it has no people; wanted: a file",
+        ),
+        (
+            damaged(lambda fields: fields.update(depth="3"), is_signed=True),
+            'its depth is not a whole number, but "3"',
+        ),
+        (damaged(lambda fields: fields.update(moves="4"), is_signed=True), "its moves is not a list of texts"),
+        (damaged(lambda fields: fields.update(opponent=7), is_signed=True), "its opponent is not a text, but 7"),
+        (
+            damaged(lambda fields: fields.update(judgements=[1]), is_signed=True),
+            "its judgements is not a list of obj",
+        ),
         (damaged(lambda fields: fields.update(people="third"), is_signed=True), "nobody can play as 'third'"),
+        (damaged(lambda fields: fields.update(resigned="third"), is_signed=True), "nobody can play as 'third'"),
     ],
 )
 def test_what_is_damaged_is_refused_in_one_sentence(damage: Callable[[str], str], said: str, tmp_path: Path) -> None:

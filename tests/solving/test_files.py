@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -169,16 +170,56 @@ def test_slices_that_are_cut_short_or_missing_are_one_sentence(kind: str, left: 
     assert contents(place) == wanted
 
 
-def test_a_header_that_lacks_something_is_damaged(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def solution(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """Return a folder, and the header that it has if nobody has changed it."""
+    place = tmp_path_factory.mktemp("solutions") / "solved"
+    solved(GAMES["stages"](), place)
+    return place, json.loads((place / "solution.json").read_text())
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"digest": ...}, "it has no digest"),
+        ({"bits": ...}, "it has no bits"),
+        ({"memory": ...}, "it has no memory"),
+        ({"address": 7}, "its address is not a text, but 7"),
+        ({"way": 3}, "its way is not a text, but 3"),
+        ({"way": "luck"}, 'its way is not one of stages, graph, but "luck"'),
+        ({"width": "x"}, 'its width is not a whole number, but "x"'),
+        ({"width": True}, "its width is not a whole number, but true"),
+        ({"width": 0}, "its width is not a whole number of 1 or more, but 0"),
+        ({"width": 99}, "a position is 2 numbers, and not 99"),
+        ({"first_stage": None}, "its first_stage is not a whole number, but null"),
+        ({"memory": "much"}, 'its memory is not a whole number, but "much"'),
+        ({"complete": [1]}, "its complete is not true or false, but a list"),
+        ({"bits": "abc"}, 'its bits is not a list of whole numbers from 0 to 63, but "abc"'),
+        ({"bits": [70]}, "its bits is not a list of whole numbers from 0 to 63: it has 70"),
+        ({"kept": "x"}, 'its kept is not a whole number, but "x"'),
+        ({"longest": -1}, "its longest is not a whole number of 0 or more, but -1"),
+        ({"counts": [1, 2]}, "its counts is not a list of three, but a list"),
+        ({"counts": [1, 2, "x"]}, 'its counts is not a list of whole numbers of 0 or more: it has "x"'),
+    ],
+    ids=str,
+)
+def test_a_header_that_is_not_as_it_was_is_damaged(
+    change: dict[str, Any], told: str, solution: tuple[Path, dict[str, Any]]
+) -> None:
+    place, header = solution
+    changed = {name: value for name, value in (header | change).items() if value is not ...}
+    (place / "solution.json").write_text(json.dumps(changed))
+    with pytest.raises(InputError, match=rf"solution.json' is damaged: {re.escape(told)}; wanted: solve it anew$"):
+        Solution(place, load_game("mnk:3,2,2"))
+
+
+def test_nobody_goes_on_with_a_damaged_header(tmp_path: Path) -> None:
     game, place = GAMES["stages"](), tmp_path / "solved"
     solved(game, place)
     header = json.loads((place / "solution.json").read_text())
-    del header["digest"]
-    (place / "solution.json").write_text(json.dumps(header))
-    attempts: list[Callable[[], Any]] = [lambda: Solution(place, game), lambda: solved(game, place, resume=True)]
-    for attempt in attempts:
-        with pytest.raises(InputError, match=r"solution.json' is damaged: it does not tell its digest"):
-            attempt()
+    (place / "solution.json").write_text(json.dumps({**header, "first_stage": "x"}))
+    with pytest.raises(InputError, match=r"solution.json' is damaged: its first_stage is not a whole number"):
+        solved(game, place, resume=True)
 
 
 def test_a_wrong_value_is_found_by_looking_again(game: Game, tmp_path: Path) -> None:

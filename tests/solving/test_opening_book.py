@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -99,6 +101,77 @@ def test_a_full_disk_is_one_sentence_and_no_fault_of_the_game(
     monkeypatch.setattr("gametree.solving.opening_book._Writer._keep", full)
     with pytest.raises(InputError, match=r"the book .* cannot be used: .* full; wanted: room there, and --resume"):
         write_book(load_game("tictactoe"), tmp_path / "book", 1, megabytes=1, interpreted=True)
+
+
+def test_a_book_is_begun_with_its_facts_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, path = load_game("tictactoe"), tmp_path / "book"
+
+    def killed(facts: Any) -> None:
+        raise KeyboardInterrupt  # between the tables and the facts
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gametree.solving.book_file._written", killed)
+        with pytest.raises(KeyboardInterrupt):
+            write_book(game, path, 1, interpreted=True)
+    with closing(sqlite3.connect(path)) as left:
+        assert left.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+        assert left.execute("PRAGMA application_id").fetchone() == (0,)
+    assert len(write_book(game, path, 1, resume=True, interpreted=True)) == 4
+
+
+def test_a_file_of_something_else_is_let_go_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, path = load_game("tictactoe"), tmp_path / "other"
+    opened: list[sqlite3.Connection] = []
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE things (name TEXT)")
+    connect = sqlite3.connect
+
+    def noted(*given: Any, **options: Any) -> sqlite3.Connection:
+        opened.append(connect(*given, **options))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    attempts: list[Callable[[], Any]] = [
+        lambda: write_book(game, path, 1, resume=True, interpreted=True),
+        lambda: OpeningBook(path, game),
+    ]
+    for attempt in attempts:
+        with pytest.raises(InputError, match="is a file of something else; wanted: a book of exact values"):
+            attempt()
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            opened[-1].execute("SELECT 1")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("game", "7", "its game is not a text, but 7"),
+        ("address", "null", "its address is not a text, but null"),
+        ("digest", None, "it has no digest"),
+        ("plies", '"two"', 'its plies is not a whole number, but "two"'),
+        ("complete", "1", "its complete is not true or false, but 1"),
+        ("work", "[1, 2]", "its work is not a list of three whole numbers and seconds, but a list"),
+        ("tried", "[[1]]", "its tried is not a list of pairs of whole numbers, but a list"),
+        ("game", "nim", "what it says of itself is not JSON"),
+    ],
+)
+def test_a_book_that_says_something_else_of_itself_is_damaged(
+    name: str, value: str | None, told: str, tmp_path: Path
+) -> None:
+    game, path = load_game("tictactoe"), tmp_path / "book"
+    write_book(game, path, 1, interpreted=True)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM facts WHERE name = ?", (name,))
+        if value is not None:
+            connection.execute("INSERT INTO facts VALUES (?, ?)", (name, value))
+        connection.commit()
+    attempts: list[Callable[[], Any]] = [
+        lambda: OpeningBook(path),
+        lambda: write_book(game, path, 1, resume=True, interpreted=True),
+    ]
+    for attempt in attempts:
+        with pytest.raises(InputError, match=f"the book .* is damaged: {re.escape(told)}; wanted: another file"):
+            attempt()
 
 
 def test_a_game_with_too_many_positions_for_a_book_is_refused(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from ..base.own_code import is_address, own
+from ..base.own_code import is_address, thing_at
 from ..base.packages import find_offer, offers
 from ..base.suggesting import unknown
 from .catalogue import ALGORITHMS, Algorithm, Text
@@ -35,7 +35,7 @@ or my.py:NAME)
     if offer is not None:
         return _taken(offer.load())
     if is_address(asked):
-        return _taken(own(asked, "algorithm"))
+        return _taken(thing_at(asked, "algorithm"))
     raise unknown("algorithm", asked, algorithm_names(), others="or my.py:NAME")
 
 

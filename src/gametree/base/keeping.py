@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -24,11 +26,16 @@ def check_place(path: Path, what: str) -> None:
 
 
 def write_whole(path: Path, contents: bytes | Iterable[bytes | memoryview], what: str) -> None:
-    """Write beside the place and move it there, so that nobody ever sees half of it; in one piece or in several."""
+    """Write beside the place and move it there, so that nobody ever sees half of it; in one piece or in several.
+
+    Who may read a file that was there may read the new one, and nobody else.
+    """
     path = path.resolve()
-    temporary = path.with_name(f".{path.name[:100]}-{os.getpid()}.new")
+    # Some letters of the name, for whoever finds what a kill has left behind: four bytes each still fit.
+    temporary = path.with_name(f".{path.name[:40]}-{secrets.token_hex(8)}.new")
     try:
-        with temporary.open("wb") as file:
+        with temporary.open("xb") as file:  # and no mkstemp, by which a new file were for its owner alone
+            _take_mode(temporary, path)
             file.writelines([contents] if isinstance(contents, bytes) else contents)
             file.flush()
             os.fsync(file.fileno())
@@ -38,3 +45,11 @@ def write_whole(path: Path, contents: bytes | Iterable[bytes | memoryview], what
         if isinstance(error, OSError):
             raise GametreeError(f"cannot write {what} to {str(path)!r}: {error.strerror or error}") from error
         raise
+
+
+def _take_mode(temporary: Path, path: Path) -> None:
+    """Let a file, before anything is in it, be read by those who may read the one in whose place it is put."""
+    if path.exists():
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode != stat.S_IMODE(temporary.stat().st_mode):  # where there are no modes, none is set
+            temporary.chmod(mode)

@@ -53,10 +53,10 @@ def file_of(name: str) -> str | None:
     return name if name.endswith((".py", ".json")) else None
 
 
-def digest_of(name: str, most: int) -> str | None:
+def file_digest(name: str, most: int) -> str | None:
     """Return what tells the file that a name means from another one; None if it is in none of at most so many bytes.
 
-    >>> digest_of("connect4:5x4", 1_000)
+    >>> file_digest("connect4:5x4", 1_000)
     """
     file = file_of(name) or name
     try:
@@ -65,7 +65,7 @@ def digest_of(name: str, most: int) -> str | None:
         return None
 
 
-def own(address: str, kind: str) -> Any:
+def thing_at(address: str, kind: str) -> Any:
     """Return what stands at an address; ``kind`` is what it should be, for the words of a refusal."""
     where, _, name = address.rpartition(":")
     module = module_in(Path(where), again=False) if where.endswith(".py") else module_named(where)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..algorithms import ALGORITHMS
 from ..base import keeping
 from ..base.errors import GametreeError, InputError
-from ..base.own_code import digest_of
-from ..base.reading import contents_of
+from ..base.fields import Fields, read_json
+from ..base.own_code import file_digest
 from ..base.results import SearchResult
 from ..engine import Proof, Strategy, prove
 from ..engine.usual import EXACT, TEXTBOOK
@@ -43,7 +43,7 @@ class Given(NamedTuple):
     def digest(self) -> str | None:
         """Return a digest of the file that the game or tree is in; None if it is not in a file."""
         is_named = self.game.partition(":")[0] in BUILT_IN
-        return None if is_named else digest_of(self.game, MOST_BYTES)
+        return None if is_named else file_digest(self.game, MOST_BYTES)
 
 
 @dataclass(frozen=True)
@@ -113,67 +113,33 @@ def write_proof(path: Path, origin: Given, proof: Proof) -> None:
 def read_proof(path: Path) -> Document:
     """Read a file; what is in it is only trusted to have the right form."""
     try:
-        return _Reader(_contents(path)).document()
+        return _document(Fields.of(read_json(path, MOST_BYTES, WANTED), FORMAT, "it is not a proof", WANTED))
     except InputError as error:
         raise InputError(f"cannot read the proof {str(path)!r}: {error}") from None
 
 
-def _contents(path: Path) -> Any:
-    try:
-        contents = contents_of(path, MOST_BYTES)
-    except InputError:
-        raise
-    except (OSError, ValueError) as error:
-        raise InputError(f"{getattr(error, 'strerror', None) or error}; {WANTED}") from None
-    try:
-        return json.loads(contents)
-    except (ValueError, RecursionError):
-        raise InputError(f"it is not JSON, or only a part of it; {WANTED}") from None
+def _document(fields: Fields) -> Document:
+    version = fields.told.get("version")
+    if version != VERSION or isinstance(version, bool):
+        raise InputError(f"its version is {version!r}; wanted: {VERSION}")
+    root = fields.or_none(fields.text, "root")
+    if root not in (None, "max", "min"):
+        raise InputError(f"its root is {root!r}; wanted: max or min")
+    position, moves = fields.or_none(fields.text, "position"), fields.or_none(fields.text, "moves")
+    return Document(
+        Given(fields.text("game"), position, moves, root),
+        fields.or_none(fields.text, "digest"),
+        fields.whole("depth"),
+        fields.flag("plain"),
+        fields.whole("value"),
+        _strategy(fields, "attack"),
+        _strategy(fields, "defence"),
+    )
 
 
-class _Reader:
-    """Takes the fields out of a file, each of its kind."""
-
-    def __init__(self, fields: Any) -> None:
-        if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-            raise InputError(f"it is not a proof; {WANTED}")
-        if fields.get("version") != VERSION or isinstance(fields["version"], bool):
-            raise InputError(f"its version is {fields.get('version')!r}; wanted: {VERSION}")
-        self._fields = fields
-
-    def document(self) -> Document:
-        root = self._text("root", none=True)
-        if root not in (None, "max", "min"):
-            raise InputError(f"its root is {root!r}; wanted: max or min")
-        game = self._text("game") or ""
-        origin = Given(game, self._text("position", none=True), self._text("moves", none=True), root)
-        return Document(
-            origin,
-            self._text("digest", none=True),
-            self._field("depth", int, "a whole number"),
-            self._field("plain", bool, "true or false"),
-            self._field("value", int, "a whole number"),
-            self._strategy("attack"),
-            self._strategy("defence"),
-        )
-
-    def _field(self, name: str, kind: type, wanted: str) -> Any:
-        if name not in self._fields:
-            raise InputError(f"it has no {name}; {WANTED}")
-        value = self._fields[name]
-        if type(value) is not kind:  # JSON's true is a Python int, too
-            raise InputError(f"its {name} is not {wanted}; {WANTED}")
-        return value
-
-    def _text(self, name: str, *, none: bool = False) -> str | None:
-        if none and name in self._fields and self._fields[name] is None:
-            return None
-        text: str = self._field(name, str, "a text")
-        return text
-
-    def _strategy(self, name: str) -> Strategy:
-        nodes: list[Any] = self._field(name, list, "a list of nodes")
-        for node in nodes:
-            if type(node) is not dict or any(type(child) is not int for child in node.values()):
-                raise InputError(f"its {name} has a node that does not lead from moves to nodes; {WANTED}")
-        return Strategy(tuple(nodes))
+def _strategy(fields: Fields, name: str) -> Strategy:
+    nodes = fields.entries(name, "a list of nodes")
+    for node in nodes:
+        if type(node) is not dict or any(type(child) is not int for child in node.values()):
+            raise InputError(f"its {name} has a node that does not lead from moves to nodes; {WANTED}")
+    return Strategy(tuple(nodes))

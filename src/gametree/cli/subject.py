@@ -14,7 +14,7 @@ import click
 from ..algorithms import ALGORITHMS
 from ..base.errors import GameFault, GametreeError, InputError, is_raised_by
 from ..base.numbers import Move
-from ..base.own_code import is_address, own
+from ..base.own_code import is_address, thing_at
 from ..engine.ready.faults import fault_in, naming_faults, written
 from ..engine.ready.options import METHODS, ORDERS, WITHOUT
 from ..engine.ready.own import with_evaluator
@@ -194,7 +194,7 @@ def _own(kind: str, address: str) -> Any:
     """Return something of the user's own: ``my.py:NAME``."""
     if not is_address(address):
         raise InputError(f"no {kind} {address!r}; wanted: a name in a file or a module, my.py:NAME")
-    return own(address, kind)
+    return thing_at(address, kind)
 
 
 def own_order(order: str | None) -> Any:

@@ -2,7 +2,7 @@
 
 A game, an algorithm or an evaluator may be named by a file, ``my.py:HEX5``. What travels is the name and the text of
 the file. Whoever has the same file in the same place uses it; elsewhere it is written into the cache folder, so that
-what is compiled of it is kept.
+what is compiled of it is kept. It is run from there: only as it was sent, and where nobody else can change it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from ..base.errors import InputError
 from ..base.own_code import file_of, is_there
 from ..games import load_game
-from ..jit.cache import cache_directory
+from ..jit.cache import cache_directory, danger, is_safe
 from ..rules.game import Game
 
 KEPT = 4
@@ -65,13 +65,40 @@ def _loaded(name: str, texts: str) -> Game:
 def _placed(file: str, text: str) -> Path:
     """Return where a file with such a text is, writing it if it is nowhere."""
     given = Path(file)
-    if is_there(Path.is_file, file) and given.read_text("utf-8") == text:
+    if is_there(Path.is_file, file) and _holds(given, text):
         return given
-    folder = cache_directory() / "sent" / hashlib.sha256(text.encode()).hexdigest()[:16]
+    folder = _folder(hashlib.sha256(text.encode()).hexdigest()[:16])
     placed = folder / given.name
-    if not placed.exists():
-        folder.mkdir(parents=True, exist_ok=True)
+    if not _holds(placed, text) or danger(placed.stat()) is not None:
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as file_here:
             file_here.write(text)
         Path(file_here.name).replace(placed)
     return placed
+
+
+def _holds(file: Path, text: str) -> bool:
+    try:
+        return file.read_text("utf-8") == text
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def _folder(name: str) -> Path:
+    """Return a folder that nobody else can write to: in the cache, or where it lives as long as the process."""
+    cache = cache_directory()
+    folders = cache, cache / "sent", cache / "sent" / name
+    try:
+        for folder in folders:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if all(map(is_safe, folders)):
+            return folders[-1]
+    except OSError:  # nothing can be kept there
+        pass
+    folder = Path(_temporary().name) / name
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@lru_cache(maxsize=1)
+def _temporary() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="gametree-")

@@ -78,7 +78,7 @@ def read(name: str, folder: Path | None = None) -> ObjectCode | None:
     folder = folder or cache_directory()
     path = folder / name
     try:
-        if not _is_safe(folder):
+        if not is_safe(folder):
             return None
         with path.open("rb") as file:
             if danger(os.fstat(file.fileno())) is not None:
@@ -104,7 +104,7 @@ def write(name: str, item: ObjectCode, folder: Path | None = None) -> None:
     temporary = None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _is_safe(folder):
+        if not is_safe(folder):
             return
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=HALF_WRITTEN)
         with os.fdopen(handle, "wb") as file:
@@ -124,7 +124,7 @@ def write(name: str, item: ObjectCode, folder: Path | None = None) -> None:
 _said: set[tuple[Path, str]] = set()
 
 
-def _is_safe(folder: Path) -> bool:
+def is_safe(folder: Path) -> bool:
     """Tell whether nobody else can change what is in the folder, and say once if somebody can."""
     reason = danger(folder.stat())
     if reason is not None and (folder, reason) not in _said:

@@ -14,7 +14,7 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, cast
@@ -32,6 +32,9 @@ PACKED: dict[bytes, Callable[[BinaryIO], io.BufferedIOBase]] = {
 ZIP, ZSTANDARD = b"PK\x03\x04", b"\x28\xb5\x2f\xfd"
 BROKEN = (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile, zipfile.BadZipFile)
 """What is raised where a packed file is damaged, or ends too early."""
+LOCKED = (RuntimeError, NotImplementedError)
+"""What is raised where an archive asks for a password, or is packed in a way that is not known here."""
+UNLOCKED = "wanted: an archive without a password, packed in the usual way"
 HEAD, BLOCK = 4_096, 1 << 20
 
 
@@ -76,17 +79,30 @@ class Source:
             raw = self.path.open("rb")
         except OSError as error:
             raise InputError(f"the games {self.name!r} cannot be read: {error.strerror}; wanted: a file") from None
-        with raw:
+        with raw, ExitStack() as archives:
+            packed, size = raw, self.path.stat().st_size
             if self.member is not None:
-                with zipfile.ZipFile(raw) as archive, archive.open(self.member) as file:
-                    yield Opened(cast(BinaryIO, file), archive.getinfo(self.member).file_size, file.tell)
-                return
-            size, head = self.path.stat().st_size, raw.peek(HEAD)[:HEAD]
+                packed, size = self._from_archive(raw, archives)
+            try:
+                head = packed.peek(HEAD)[:HEAD]
+            except BROKEN:  # that is told by whoever reads it, and so comes upon it once more
+                head, packed = b"", self._from_archive(raw, archives)[0]
             if head.startswith(ZSTANDARD):
                 raise InputError(f"the games {self.name!r} are packed by Zstandard; wanted: gzip, bzip2, xz or zip")
             unpack = next((way for mark, way in PACKED.items() if head.startswith(mark)), None)
-            file = raw if unpack is None else io.BufferedReader(_Unpacked(unpack(raw)), BLOCK)
-            yield Opened(cast(BinaryIO, file), size, raw.tell)
+            file = packed if unpack is None else io.BufferedReader(_Unpacked(unpack(cast(BinaryIO, packed))), BLOCK)
+            yield Opened(cast(BinaryIO, file), size, packed.tell)
+
+    def _from_archive(self, raw: BinaryIO, archives: ExitStack) -> tuple[Any, int]:
+        """Return a member as it is in an archive, perhaps packed once more, and its length."""
+        assert self.member is not None
+        try:
+            archive = archives.enter_context(zipfile.ZipFile(raw))
+            return archives.enter_context(archive.open(self.member)), archive.getinfo(self.member).file_size
+        except LOCKED as error:
+            raise InputError(f"the games {self.name!r} cannot be unpacked: {error}; {UNLOCKED}") from None
+        except zipfile.BadZipFile as error:
+            raise InputError(f"the archive {str(self.path)!r} is damaged: {error}; wanted: a whole one") from None
 
     def print(self, size: int | None = None) -> Print:
         """Return what tells the file from another one; of its first ``size`` bytes, if that is asked for."""
@@ -160,6 +176,8 @@ def _in_archive(path: Path) -> Iterator[Source]:
             members = [each.filename for each in archive.infolist() if _is_of_games(each.filename)]
     except OSError as error:
         raise InputError(f"the games {str(path)!r} cannot be read: {error.strerror}; wanted: a file") from None
+    except LOCKED as error:
+        raise InputError(f"the archive {str(path)!r} cannot be unpacked: {error}; {UNLOCKED}") from None
     except zipfile.BadZipFile as error:
         raise InputError(f"the archive {str(path)!r} is damaged: {error}; wanted: a whole one") from None
     if not members:

@@ -184,9 +184,11 @@ class Statistics:
             with self.told():
                 with self.whole() as connection:
                     connection.set_progress_handler((stop or Stop()).is_set, INSTRUCTIONS)
-                    connection.execute(SORT_IN)
-                    connection.execute("DELETE FROM news")
-                    connection.set_progress_handler(None, 0)
+                    try:
+                        connection.execute(SORT_IN)
+                        connection.execute("DELETE FROM news")
+                    finally:  # or this stop would end whatever is asked later
+                        connection.set_progress_handler(None, 0)
                 (free,) = self.connection.execute("PRAGMA freelist_count").fetchone()
                 (pages,) = self.connection.execute("PRAGMA page_count").fetchone()
                 if 3 * free > pages:

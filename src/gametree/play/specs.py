@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..base.errors import InputError
-from ..base.own_code import is_address, own
+from ..base.own_code import is_address, thing_at
 from ..base.results import Limits
 from ..base.suggesting import unknown
 from ..crew.parcels import Parcel, unpacked
@@ -138,7 +138,7 @@ def _value(spec: Spec, option: str, value: str) -> Any:
 
 def _own_or_name(kind: str) -> Callable[[str], Any]:
     def read(value: str) -> Any:
-        return own(value, kind) if is_address(value) else value
+        return thing_at(value, kind) if is_address(value) else value
 
     return read
 

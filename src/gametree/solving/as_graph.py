@@ -8,7 +8,7 @@ from ..base.errors import InputError
 from ..base.numbers import ints
 from ..base.packing import unpack
 from ..engine.ready.faults import written
-from .folder import ROWS, SCORES, Folder, Place
+from .folder import GRAPH, ROWS, SCORES, Folder, Place
 from .graph import InMoves, WhenKnown, explore, first_unknown, gather, settle
 from .graph_memory import GraphMemory
 from .halfway import Halfway
@@ -23,7 +23,7 @@ MOST_IN_SLICE = 1 << 20
 class AsGraph:
     """Solves one game into a folder."""
 
-    NAME = "graph"
+    NAME = GRAPH
 
     def __init__(self, texts: Texts, folder: Folder, *, memory: int, tell: Tell) -> None:
         self._texts, self._folder, self._memory, self._tell = texts, folder, memory, tell

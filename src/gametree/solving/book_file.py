@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..base.errors import InputError
+from ..base.fields import Fields
 from ..base.packing import numbers_in
 from ..base.values import WIN
 from ..rules.game import Game
@@ -21,6 +22,8 @@ TABLES = """\
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE positions (numbers TEXT PRIMARY KEY, value INTEGER NOT NULL, move INTEGER) WITHOUT ROWID
 """
+
+WORK = "a list of three whole numbers and seconds"
 
 
 def facts_about(game: Game, start: Any, *, address: str | None, plies: int | None) -> dict[str, Any]:
@@ -55,22 +58,36 @@ def opened(path: Path, facts: dict[str, Any], *, resume: bool) -> sqlite3.Connec
         raise InputError(f"{str(path)!r} exists; wanted: --resume to go on with it, or another file")
     with readable(named):
         connection = sqlite3.connect(path)
-        if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-            connection.executescript(TABLES)
-            connection.executemany("INSERT INTO facts VALUES (?, ?)", _written(facts))
-            connection.commit()
-        check_kind(connection, named)
-        there = facts_of(connection)
-    for name, value in facts.items():
-        if name != "address" and there.get(name) != value:
+        try:
+            _begin(connection, facts)
+            check_kind(connection, named)
+            _refuse_another(facts_of(connection, named), facts, named)
+        except BaseException:
             connection.close()
+            raise
+    return connection
+
+
+def _begin(connection: sqlite3.Connection, facts: dict[str, Any]) -> None:
+    """Make a book of a file that is empty: with its facts, or not at all."""
+    run = connection.execute
+    run("BEGIN IMMEDIATE")
+    if not run("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        run(f"PRAGMA application_id = {APPLICATION}")
+        run(f"PRAGMA user_version = {VERSION}")
+        for statement in TABLES.split(";\n"):  # no executescript, which would commit them
+            run(statement)
+        connection.executemany("INSERT INTO facts VALUES (?, ?)", _written(facts))
+    connection.commit()
+
+
+def _refuse_another(there: dict[str, Any], wanted: dict[str, Any], named: str) -> None:
+    for name, value in wanted.items():
+        if name != "address" and there.get(name) != value:
             raise InputError(
                 f"{named} is another one: its {name} is {_said(there.get(name))}, not {_said(value)}; "
                 "wanted: another file"
             )
-    return connection
 
 
 def _said(value: Any) -> str:
@@ -85,9 +102,32 @@ def check_kind(connection: sqlite3.Connection, named: str) -> None:
         raise InputError(f"{named[9:]} is a file of something else; wanted: a book of exact values, or another file")
 
 
-def facts_of(connection: sqlite3.Connection) -> dict[str, Any]:
+def facts_of(connection: sqlite3.Connection, named: str = "the book") -> dict[str, Any]:
     """Return what a book says of itself."""
-    return {name: json.loads(value) for name, value in connection.execute("SELECT name, value FROM facts")}
+    try:
+        facts = {name: json.loads(value) for name, value in connection.execute("SELECT name, value FROM facts")}
+        _check(Fields(facts, "wanted: another file"))
+    except InputError as fault:
+        raise InputError(f"{named} is damaged: {fault}") from None
+    except (ValueError, TypeError, RecursionError):
+        raise InputError(f"{named} is damaged: what it says of itself is not JSON; wanted: another file") from None
+    return facts
+
+
+def _check(facts: Fields) -> None:
+    """Refuse a book that does not say what it should: of what it is, and what was done for a weak solution."""
+    for name in ("game", "address", "digest", "start"):
+        facts.text(name)
+    facts.or_none(lambda name: facts.whole(name, least=0), "plies")
+    if facts.has("complete"):
+        facts.flag("complete")
+    if facts.has("work"):
+        *counts, seconds = facts.entries("work", WORK) or [None]
+        if [type(each) for each in counts] != [int] * 3 or type(seconds) not in (int, float):
+            raise facts.unfit("work", WORK)
+    for tried in facts.entries("tried") if facts.has("tried") else ():
+        if type(tried) is not list or [type(each) for each in tried] != [int] * 2:
+            raise facts.unfit("tried", "a list of pairs of whole numbers")
 
 
 def _written(facts: dict[str, Any]) -> list[tuple[str, str]]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..base.errors import InputError
+from ..base.fields import Fields, read_json
 from ..base.numbers import Words, words
 from .shelf import Part
 from .slices import Slice
@@ -25,8 +26,12 @@ from .word_file import AGAIN, FORMAT, Damaged, map_words, put_in_place, write_wo
 ROWS, SCORES = 1, 2
 KINDS = {ROWS: "rows", SCORES: "scores"}
 HEADER = "solution.json"
-ALWAYS = ("game", "address", "digest", "starts", "way", "width", "first_stage", "memory")
-"""What a header says from the beginning."""
+MOST_BYTES = 10_000_000
+"""A longer header has more to say than there are stages, or has no end."""
+STAGES, GRAPH = "stages", "graph"
+"""Ways in which a game is solved."""
+MOST_BITS = 63
+"""A fingerprint has one more."""
 
 
 class Place(NamedTuple):
@@ -79,8 +84,8 @@ class Folder:
     def header(self) -> dict[str, Any]:
         """Read what the folder says of itself."""
         try:
-            told = json.loads((self.path / HEADER).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            told = read_json(self.path / HEADER, MOST_BYTES, AGAIN)
+        except InputError:
             told = None
         if not isinstance(told, dict) or "format" not in told:
             raise InputError(
@@ -90,11 +95,10 @@ class Folder:
             raise InputError(
                 f"{str(self.path)!r} has the format {told['format']!r}; wanted: {FORMAT}, so solve it anew"
             )
-        lacking = [name for name in ALWAYS if name not in told]
-        if lacking:
-            raise Damaged(
-                f"{str(self.path / HEADER)!r} is damaged: it does not tell its {lacking[0]}; wanted: solve it anew"
-            )
+        try:
+            _check(Fields(told, "wanted: solve it anew"))
+        except InputError as fault:
+            raise Damaged(f"{str(self.path / HEADER)!r} is damaged: {fault}") from None
         return told
 
     def write_header(self, header: dict[str, Any]) -> None:
@@ -163,6 +167,23 @@ class Folder:
         """Forget a stage that is parted anew."""
         for file in self.path.glob(f"{stage:03}-*-*.*"):
             file.unlink()
+
+
+def _check(header: Fields) -> None:
+    """Refuse a header that does not tell what it should, from the beginning and when all is solved."""
+    for name in ("game", "address", "digest", "starts"):
+        header.text(name)
+    header.text("way", (STAGES, GRAPH))
+    header.whole("width", least=1)
+    header.whole("first_stage")
+    header.or_none(header.whole, "memory")
+    if header.has("complete") and header.flag("complete"):
+        header.wholes("bits", 0, MOST_BITS)
+        for name in ("kept", "positions", "longest"):
+            header.whole(name, least=0)
+        counts = header.or_none(lambda name: header.wholes(name, 0), "counts")
+        if counts is not None and len(counts) != 3:
+            raise header.unfit("counts", "a list of three")
 
 
 def _refuse_another(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:

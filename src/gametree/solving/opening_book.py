@@ -87,8 +87,12 @@ class OpeningBook(Answering):
             self._connection = sqlite3.connect(
                 f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False
             )
-            check_kind(self._connection, self._named)
-            self.facts = facts_of(self._connection)
+            try:
+                check_kind(self._connection, self._named)
+                self.facts = facts_of(self._connection, self._named)
+            except BaseException:
+                self._connection.close()
+                raise
         if not self.facts.get("complete"):
             raise InputError(f"{self._named} is not complete; wanted: 'gametree solve' with --resume before")
         self.game = load_game(self.facts["address"]) if game is None else game

@@ -7,17 +7,19 @@ from typing import Any
 
 from ..base.errors import InputError
 from ..base.numbers import ints
+from ..base.packing import width_of
 from ..bits import fingerprint
 from ..games import load_game
 from ..rules.game import Game
 from .answering import Answering
-from .folder import Folder, Place
+from .folder import HEADER, Folder, Place
 from .identity import digest_of
 from .scores import value_of
 from .shelf import Part
 from .slices import Slice
 from .staged import Staged
 from .terms import Terms, terms_of
+from .word_file import Damaged
 
 
 class Solution(Answering):
@@ -36,6 +38,11 @@ class Solution(Answering):
             raise InputError(
                 f"{str(path)!r} is a solution of {self.header['game']} with other rules than {self.game.name} has "
                 "here; wanted: the game as it was, or solve it anew"
+            )
+        if width_of(self.game.start) != self.header["width"]:
+            raise Damaged(
+                f"{str(path / HEADER)!r} is damaged: a position is {width_of(self.game.start)} numbers, and not "
+                f"{self.header['width']}; wanted: solve it anew"
             )
         self.seconds = 0.0
         """What it took to solve, without compiling, if that was done now."""

@@ -14,7 +14,7 @@ from ..base.errors import GameFault, InputError
 from ..base.numbers import ints, words
 from ..base.packing import unpack
 from ..engine.ready.faults import written
-from .folder import ROWS, SCORES, Folder, Place
+from .folder import ROWS, SCORES, STAGES, Folder, Place
 from .shelf import Part, Shelf, bytes_of, new_shelf
 from .slices import Slice
 from .spreading import forget, judge, spread
@@ -47,7 +47,7 @@ class Hands(Protocol):
 class Staged:
     """Solves one game into a folder, by threads of this process or by other hands."""
 
-    NAME = "stages"
+    NAME = STAGES
 
     def __init__(self, texts: Texts, folder: Folder, *, memory: int, tell: Tell, hands: Hands | None = None) -> None:
         self._texts, self._folder, self._memory, self._tell = texts, folder, memory // AT_ONCE, tell

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.errors import InputError, OutOfRoom
-from ...base.numbers import Bits, Ints, Move, clear, ints
+from ...base.numbers import Ints, Move, clear, ints
 from ...base.values import MAX_DEPTH
-from ..parts.table import Entry
+from ..parts.table import NothingKept
 
 if TYPE_CHECKING:
     from ..parts.left_behind import LeftBehind
@@ -30,9 +30,7 @@ ROWS, HEAPED, OPEN, PEAK, TOP = range(5)
 BYTES = 8 * (ROW + 1)
 
 
-class Clusters(NamedTuple):
-    """The nodes of a best-first search. ``clusters`` makes room for them."""
-
+class _Parts(NamedTuple):
     cells: Ints
     heap: Ints
     room: int
@@ -41,6 +39,12 @@ class Clusters(NamedTuple):
     """How many rows are used, how many are in the heap, how many clusters are open, and were at the peak; the bound
     of the last cluster that was taken, which holds for the root."""
     path: Annotated[Ints, MAX_DEPTH + 1]
+
+
+class Clusters(_Parts, NothingKept):
+    """The nodes of a best-first search. ``clusters`` makes room for them."""
+
+    __slots__ = ()
 
     def get(self, row: int, column: int) -> int:
         return self.cells[row * ROW + column]
@@ -158,22 +162,9 @@ class Clusters(NamedTuple):
             path.enter(position, step)
         return position
 
-    def key(self, position: Any) -> Bits:
-        return 0
-
-    def leaf(self, position: Any) -> Entry:
-        """Return nothing: no leaf is judged twice."""
-        return Entry(0)
-
-    def store_leaf(self, position: Any, value: int, made: int) -> None:
-        pass
-
     def begin_position(self) -> None:
         """Begin with another position: nothing is kept from one to the next."""
         self.forget()
-
-    def begin_search(self, depth: int) -> None:
-        pass
 
     def forget(self) -> None:
         """Forget all clusters, and how many there were."""
@@ -184,9 +175,6 @@ class Clusters(NamedTuple):
 
     def capacity(self) -> int:
         return self.room - 1
-
-    def answers(self) -> bool:
-        return False
 
     def line(self, left: LeftBehind) -> tuple[Move, ...]:
         """Return the moves from the root along which the value was found."""

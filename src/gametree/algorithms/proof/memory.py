@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from ...base.errors import InputError, OutOfRoom
 from ...base.numbers import Bits, Fixed, Ints, Move, Words, clear, ints, words
-from ...base.values import INF, MAX_DEPTH
+from ...base.values import MAX_DEPTH
 from ...bits import FULL, MIXER, mix
 from ...rules.game import is_over
 from ...rules.turns import Turns
 from ..parts.keys import OWN_KEY, Keys
-from ..parts.table import Entry
+from ..parts.table import NothingKept
 
 if TYPE_CHECKING:
     from ..parts.left_behind import LeftBehind
@@ -72,13 +72,17 @@ def added(some: int, more: int) -> int:
     return NEVER if some == NEVER or more == NEVER else min(MANY, some + more)
 
 
-class ProofNodes(NamedTuple):
-    """The tree of a proof-number search. ``proof_nodes`` makes room for it."""
-
+class _Rows(NamedTuple):
     cells: Ints
     room: int
     used: Annotated[Ints, 2]
     """How many rows are used now, and were at the peak."""
+
+
+class ProofNodes(_Rows, NothingKept):
+    """The tree of a proof-number search. ``proof_nodes`` makes room for it."""
+
+    __slots__ = ()
 
     def get(self, row: int, column: int) -> int:
         return self.cells[row * ROW + column]
@@ -105,19 +109,9 @@ class ProofNodes(NamedTuple):
         self.put(row, REFUTE, refute)
         return row
 
-    def leaf(self, position: Any) -> Entry:
-        """Return nothing: no leaf is judged twice."""
-        return Entry(0)
-
-    def store_leaf(self, position: Any, value: int, made: int) -> None:
-        pass
-
     def begin_position(self) -> None:
         """Begin with another position: nothing is kept from one to the next."""
         self.forget()
-
-    def begin_search(self, depth: int) -> None:
-        pass
 
     def forget(self) -> None:
         """Forget all nodes, and how many there were."""
@@ -129,9 +123,6 @@ class ProofNodes(NamedTuple):
     def capacity(self) -> int:
         return self.room - 1
 
-    def answers(self) -> bool:
-        return False
-
     def line(self, left: LeftBehind) -> tuple[Move, ...]:
         """Return a line of the proof: where a side has reached its aim a move that does it, elsewhere the first."""
         line, row = [], ROOT
@@ -141,12 +132,6 @@ class ProofNodes(NamedTuple):
             row = next((child for child in children if self.get(child, REFUTE) == 0), first)
             line.append(self.get(row, MOVE))
         return tuple(line)
-
-    def bound(self) -> int:
-        return INF
-
-    def walked(self) -> tuple[Move, ...] | None:
-        return None
 
 
 def pack(prove: Bits, refute: Bits, depth: Bits) -> Bits:
@@ -167,12 +152,7 @@ class ChildrenTotal(NamedTuple):
     """What the others have to do with ``refute``."""
 
 
-class ProofTable(NamedTuple):
-    """Proof numbers by key, two words an entry as in ``table.Table``: 28 bits each, and the depth.
-
-    Beside them stand, row by row of plies, the children of the nodes that are searched now.
-    """
-
+class _Slots(NamedTuple):
     slots: Words
     buckets: int
     keys: Keys
@@ -183,6 +163,15 @@ class ProofTable(NamedTuple):
     """How many children there is room for at each ply."""
     adds_up: Fixed[bool]
     """Whether no two lines meet again, as in a tree, so that the numbers of children are added up."""
+
+
+class ProofTable(_Slots, NothingKept):
+    """Proof numbers by key, two words an entry as in ``table.Table``: 28 bits each, and the depth.
+
+    Beside them stand, row by row of plies, the children of the nodes that are searched now.
+    """
+
+    __slots__ = ()
 
     def get(self, ply: int, child: int, column: int) -> int:
         return self.rows[(ply * self.width + child) * CHILD + column]
@@ -225,7 +214,7 @@ class ProofTable(NamedTuple):
             return ChildrenTotal(prove, total, best, second, total - self.get(ply, best, PROVE))
         return ChildrenTotal(prove, added(most, undecided - 1) if most > 0 else 0, best, second, undecided - 1)
 
-    def find(self, position: Any, depth: int, aim: int) -> Numbers:
+    def find_numbers(self, position: Any, depth: int, aim: int) -> Numbers:
         """Return what is known about a position that is searched to this depth, with this aim of the side to move.
 
         Whoever is to win at the root may be to move or not, in the same position to the same depth: in two rounds of
@@ -239,7 +228,7 @@ class ProofTable(NamedTuple):
                 return Numbers(int(data & NEVER), int(data >> 28 & NEVER))
         return Numbers(0, 0)
 
-    def store(self, position: Any, depth: int, aim: int, prove: int, refute: int) -> None:
+    def store_numbers(self, position: Any, depth: int, aim: int, prove: int, refute: int) -> None:
         """Keep the numbers of a position, in the place of the shallowest that is there."""
         key = self._key(position, depth, aim)
         data = pack(prove, refute, depth)
@@ -257,18 +246,9 @@ class ProofTable(NamedTuple):
         self.slots[place] = key ^ data
         self.slots[place + 1] = data
 
-    def leaf(self, position: Any) -> Entry:
-        return Entry(0)
-
-    def store_leaf(self, position: Any, value: int, made: int) -> None:
-        pass
-
     def begin_position(self) -> None:
         """Begin with another position: what a depth refutes cannot be told from what is refuted for good."""
         self.forget()
-
-    def begin_search(self, depth: int) -> None:
-        pass
 
     def forget(self) -> None:
         """Empty the table."""
@@ -280,9 +260,6 @@ class ProofTable(NamedTuple):
 
     def capacity(self) -> int:
         return self.buckets * WAYS
-
-    def answers(self) -> bool:
-        return False
 
     def line(self, left: LeftBehind) -> tuple[Move, ...]:
         """Return a line of the proof as far as the table has kept it; its first move stands in the rows."""
@@ -302,17 +279,11 @@ class ProofTable(NamedTuple):
             if depth == 0 or is_over(position):
                 return
             moves, left = list(position.moves()), depth - turns.cost(position)
-            numbers = [self.find(position.play(each), left, 1 - aim) for each in moves]
+            numbers = [self.find_numbers(position.play(each), left, 1 - aim) for each in moves]
             best = next((place for place, each in enumerate(numbers) if is_reached and each.refute == 0), 0)
             if not numbers[best].is_known() or (is_reached and numbers[best].refute > 0):
                 return
             move = moves[best]
-
-    def bound(self) -> int:
-        return INF
-
-    def walked(self) -> tuple[Move, ...] | None:
-        return None
 
     def _key(self, position: Any, depth: int, aim: int) -> Bits:
         """Return a key for each depth and aim: where positions come back, one bucket would not hold them all."""

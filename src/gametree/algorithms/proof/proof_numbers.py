@@ -170,18 +170,18 @@ def dig(
         memory.keep(ply, child, dig(position.play(move), left, prove_below, refute_below, winner, kit, ply + 1))
         tally = memory.tally(ply, count)
         kit.observer.proof(tally.prove, tally.refute, ply)
-    memory.store(position, depth, aim(winner, ply), tally.prove, tally.refute)
+    memory.store_numbers(position, depth, aim(winner, ply), tally.prove, tally.refute)
     return Numbers(tally.prove, tally.refute)
 
 
 def met(position: Position, move: Move, depth: int, winner: int, kit: Kit, ply: int) -> Numbers:
     """Return what is known of a child when its parent is searched: as the table has it, or judged now."""
-    numbers: Numbers = kit.memory.find(position, depth, aim(winner, ply))
+    numbers: Numbers = kit.memory.find_numbers(position, depth, aim(winner, ply))
     if not numbers.is_known():
         kit.observer.step(move, ply - 1)
         kit.observer.enter(position, depth, 0, 1, ply)
         numbers = judge(position, depth, winner, kit, ply)
-        kit.memory.store(position, depth, aim(winner, ply), numbers.prove, numbers.refute)
+        kit.memory.store_numbers(position, depth, aim(winner, ply), numbers.prove, numbers.refute)
     return numbers
 
 

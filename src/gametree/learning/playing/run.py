@@ -162,11 +162,17 @@ class Run:
         others: list[tuple[Beside, Runner, int]] = []
         for runner, share in zip(self._runners[1:], shares[1:], strict=True):
             others.append((Beside(runner, stop, share), runner, share))
-        begun = [(work, work.start(), runner, share) for work, runner, share in others]
-        plies: int = self._runners[0](stop, shares[0])
-        for work, is_started, runner, share in begun:
-            plies += work.outcome() if is_started else runner(stop, share)
-        return plies
+        try:
+            for work, _, _ in others:
+                work.start()
+            plies: int = self._runners[0](stop, shares[0])
+            for work, runner, share in others:
+                plies += work.outcome() if work.is_started() else runner(stop, share)
+            return plies
+        finally:  # whatever one of them raises: nobody changes the weights of a run that has ended
+            for work, _, _ in others:
+                if work.is_started():
+                    work.wait()
 
 
 def check_jobs(jobs: int) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from ...base.errors import InputError
+from ...base.fields import Fields, read_json
 from ...base.keeping import check_place, write_whole
 from ...base.numbers import Ints
-from ...base.own_code import digest_of
-from ...base.reading import contents_of
+from ...base.own_code import file_digest
 from ...rules.game import Game
 from ..linear import Linear, Sliding, in_one_row, linear_for
 from ..numbers import POINT
@@ -24,7 +24,8 @@ from .packing import packed, unpacked
 
 FORMAT, VERSION = "gametree weights", 1
 ENDING = ".json"
-WANTED = "what 'gametree learn' writes"
+WANTED = "wanted: what 'gametree learn' writes"
+KINDS = ("features", "evaluation", "patterns")
 LONGEST = 1 << 28
 """Bytes of the longest file that is read."""
 SHIPPED, SHIPPED_IN = "shipped", Path(__file__).with_name("shipped")
@@ -99,26 +100,26 @@ def read_weights(path: Path) -> Weights:
     """Read a file; refuse one that is cut, damaged, or something else."""
     what = f"the weights {str(path)!r}"
     try:
-        data = json.loads(contents_of(path, LONGEST))
-    except OSError as error:
-        raise InputError(f"{what} cannot be read: {error.strerror or error}") from None
-    except (ValueError, RecursionError):
-        raise InputError(f"{what} cannot be read: it is cut off, or no JSON; wanted: {WANTED}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InputError(f"{what} cannot be read: it holds something else; wanted: {WANTED}")
-    if data.get("version") != VERSION or data.get("places") != PLACES:
-        raise InputError(f"{what} is of version {data.get('version')!r}; wanted: {VERSION}, as this gametree writes")
-    features, origin, text = data.get("features"), data.get("origin"), data.get("weights")
-    if not isinstance(features, dict) or not isinstance(origin, dict) or not isinstance(text, str):
-        raise InputError(f"{what} cannot be read: something is missing in it; wanted: {WANTED}")
-    count, kind = features.get("count"), features.get("kind")
-    is_known = kind in ("features", "evaluation") or (kind == "patterns" and isinstance(features.get("shapes"), str))
-    if type(count) is not int or not 0 < count <= MOST_WEIGHTS or not is_known:
-        raise InputError(f"{what} cannot be read: it does not say what it is for; wanted: {WANTED}")
-    try:
-        return Weights(features, unpacked(text, count), origin)
+        fields = Fields.of(read_json(path, LONGEST, WANTED), FORMAT, "it holds something else", WANTED)
+        version = fields.told.get("version")
+        if version != VERSION or fields.told.get("places") != PLACES:
+            raise InputError(f"it is of version {version!r}; wanted: {VERSION}, as this gametree writes")
+        features, origin, text = fields.inside("features"), fields.record("origin"), fields.text("weights")
+        count = _count(features)
+        try:
+            return Weights(features.told, unpacked(text, count), origin)
+        except InputError as fault:
+            raise InputError(f"{fault}; {WANTED}") from None
     except InputError as fault:
-        raise InputError(f"{what} cannot be read: {fault}; wanted: {WANTED}") from None
+        raise InputError(f"{what} cannot be read: {fault}") from None
+
+
+def _count(features: Fields) -> int:
+    """Return how many weights there are, of something that is known here."""
+    features.text("game")
+    if features.text("kind", KINDS) == "patterns":
+        features.text("shapes")
+    return features.whole("count", 1, MOST_WEIGHTS)
 
 
 _kept: dict[str, tuple[str, Game, Any]] = {}
@@ -143,7 +144,7 @@ def place_of(path: Path | str, game: Game) -> Path:
 def evaluator_from(path: Path | str, game: Game) -> Any:
     """Return the evaluator of a game that a file of weights makes, or those that come with the package."""
     place = place_of(path, game)
-    name, digest = str(place), digest_of(str(place), LONGEST)
+    name, digest = str(place), file_digest(str(place), LONGEST)
     kept = _kept.get(name)
     if kept is None or digest is None or kept[0] != digest or kept[1] is not game:
         made = read_weights(place).evaluator(game, f"the file {name!r}")

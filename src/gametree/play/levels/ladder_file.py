@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from ...base.errors import InputError
+from ...base.fields import Fields, read_json
 from ...base.own_code import is_there
-from ...base.reading import contents_of
 from ...rules.game import Game
 from .ladder import Ladder, Step, usual
 from .level import Level
@@ -69,21 +69,13 @@ def read_if_there(path: Path) -> Ladder | None:
 def read_ladder(path: Path) -> Ladder:
     """Read a file; it is looked at with mistrust."""
     try:
-        data = json.loads(contents_of(path, MOST_BYTES))
-    except OSError as error:
-        raise InputError(f"the levels {str(path)!r} cannot be read ({error.strerror}); {WANTED}") from None
-    except (ValueError, RecursionError):
-        raise InputError(f"the levels {str(path)!r} are not JSON, or only a part of it; {WANTED}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InputError(f"{str(path)!r} has no levels; {WANTED}")
-    if data.get("version") != VERSION:
-        raise InputError(f"the levels {str(path)!r} are of another version ({data.get('version')!r}, not {VERSION})")
-    try:
-        return from_dict(data)
+        fields = Fields.of(read_json(path, MOST_BYTES, WANTED), FORMAT, "it has no levels", WANTED)
+        version = fields.told.get("version")
+        if version != VERSION:
+            raise InputError(f"they are of another version ({version!r}, not {VERSION})")
+        return _ladder(fields)
     except InputError as fault:
         raise InputError(f"the levels {str(path)!r} cannot be used: {fault}") from None
-    except (TypeError, KeyError, ValueError, AttributeError):
-        raise InputError(f"the levels {str(path)!r} have not the fields of levels; {WANTED}") from None
 
 
 def as_dict(ladder: Ladder) -> dict[str, Any]:
@@ -115,16 +107,19 @@ def as_dict(ladder: Ladder) -> dict[str, Any]:
     }
 
 
-def from_dict(data: dict[str, Any]) -> Ladder:
+def _ladder(fields: Fields) -> Ladder:
     """Return the ladder that ``as_dict`` has written; Elo follows from the scores."""
-    rows = data["levels"]
-    levels = tuple(Level(row["nodes"], float(row["loss"]), bool(row["overlooks"])) for row in rows)
+    rows = fields.rows("levels")
+    levels = tuple(Level(row.or_none(row.whole, "nodes"), row.number("loss"), row.flag("overlooks")) for row in rows)
     steps = tuple(
-        Step(float(row["score"]), float(row["error"]), int(row["games"]))
+        Step(row.number("score"), row.number("error"), row.whole("games", least=1))
         for row in rows[1:]
-        if row.get("score") is not None
+        if row.has("score")
     )
-    return Ladder(str(data["game"]), levels, steps, dict(data["conditions"]))
+    conditions = fields.inside("conditions")
+    if steps:
+        conditions.whole("nodes", least=1)
+    return Ladder(fields.text("game"), levels, steps, conditions.told)
 
 
 def text_of(ladder: Ladder) -> str:

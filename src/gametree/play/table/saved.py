@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ...base.errors import InputError
-from ...base.own_code import digest_of, file_of, is_there
-from ...base.reading import contents_of
+from ...base.fields import Fields, read_json
+from ...base.own_code import file_digest, file_of, is_there
 from ...base.results import Limits
 from ...rules.history import History
 from .coaching import read_coaching
@@ -70,7 +70,7 @@ class SavedGame:
         named = whole_name(game)
         return SavedGame(
             named,
-            digest_of(named, MOST_BYTES),
+            file_digest(named, MOST_BYTES),
             position=position,
             moves=tuple(played_names(history)),
             opening=min(len(table.opening.moves), len(history.moves)),
@@ -116,7 +116,7 @@ class SavedGame:
 
     def check_source(self) -> None:
         """Refuse to go on if the game's file is another one now."""
-        now = digest_of(self.game, MOST_BYTES)
+        now = file_digest(self.game, MOST_BYTES)
         if now is not None and now != self.digest:  # one that is gone is missed when it is loaded
             raise InputError(f"the game's file {self.game!r} has changed since; wanted: the file as it was")
 
@@ -130,30 +130,38 @@ def read_saved(path: Path) -> SavedGame:
 
 
 def _read(path: Path) -> SavedGame:
-    try:
-        fields = json.loads(contents_of(path, MOST_BYTES))
-    except OSError as error:
-        raise InputError(f"{error.strerror or error}; {WANTED}") from None
-    except InputError:
-        raise
-    except (ValueError, RecursionError):
-        raise InputError(f"it is not JSON, or only a part of it; {WANTED}") from None
-    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-        raise InputError(f"it is no saved game; {WANTED}")
-    if fields.get("version") not in KNOWN:
-        raise InputError(f"it was saved by another version ({fields.get('version')!r}, not {VERSION})")
-    told = fields.pop("checksum", None)
-    if told != _checksum(fields):
+    fields = Fields.of(read_json(path, MOST_BYTES, WANTED), FORMAT, "it is no saved game", WANTED)
+    version = fields.told.get("version")
+    if version not in KNOWN:
+        raise InputError(f"it was saved by another version ({version!r}, not {VERSION})")
+    if fields.told.pop("checksum", None) != _checksum(fields.told):
         raise InputError(f"it is damaged: its checksum does not fit; {WANTED}")
-    del fields["format"], fields["version"]
     try:
-        told_by_coach = tuple(fields.get("judgements", ()))
-        saved = SavedGame(**{**fields, "moves": tuple(fields["moves"]), "judgements": told_by_coach})
-    except (TypeError, KeyError):
-        raise InputError(f"it is damaged: it has not the fields of a saved game; {WANTED}") from None
-    if saved.people not in SEATS or saved.resigned not in (None, *NAMES):
-        raise InputError(f"it is damaged: nobody can play as {saved.people!r}; {WANTED}")
-    return saved
+        return _saved(fields, has_coach=version != 1)
+    except InputError as fault:
+        raise InputError(f"it is damaged: {fault}") from None
+
+
+def _saved(fields: Fields, *, has_coach: bool) -> SavedGame:
+    people, resigned = fields.text("people"), fields.or_none(fields.text, "resigned")
+    if people not in SEATS or resigned not in (None, *NAMES):
+        raise InputError(f"nobody can play as {(resigned if people in SEATS else people)!r}; {WANTED}")
+    return SavedGame(
+        fields.text("game"),
+        fields.or_none(fields.text, "digest"),
+        position=fields.or_none(fields.text, "position"),
+        moves=fields.texts("moves"),
+        opening=fields.whole("opening", least=0),
+        people=people,
+        opponent=fields.text("opponent"),
+        depth=fields.or_none(fields.whole, "depth"),
+        nodes=fields.or_none(fields.whole, "nodes"),
+        seconds=fields.or_none(fields.number, "seconds"),
+        number=fields.whole("number"),
+        resigned=resigned,
+        coach=fields.or_none(fields.text, "coach") if has_coach else None,
+        judgements=tuple(row.told for row in fields.rows("judgements")) if has_coach else (),
+    )
 
 
 def whole_name(game: str) -> str:
