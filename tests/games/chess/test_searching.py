@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from gametree import load_game, search
+from gametree import History, load_game, search
 from gametree.games.chess import read_fen, write_san
 from gametree.testing import report_on
 from gametree.testing.looking.optional_methods import FOR_JUDGING
@@ -63,3 +63,11 @@ def test_chess_is_sound() -> None:
     assert told.faults == ()
     assert told.checked.compiled
     assert set(told.checked.methods) == {"key", "promise", "features", "count_moves", "progress", *FOR_JUDGING}
+
+
+@pytest.mark.parametrize("depth", [2, 3, 5, 6])
+def test_a_piece_that_a_pawn_attacks_may_retreat(depth: int) -> None:
+    """Of the quiet moves near the horizon only some are tried; a retreat must not be left out with the rest."""
+    history = History.begin(GAME).play_named("e4 d5 e5 Nc6 Qh5")
+    found = search(history.position, game=GAME, history=history, depth=depth, algorithm="selective", interpreted=True)
+    assert abs(found.value) < 300

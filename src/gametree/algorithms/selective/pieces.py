@@ -33,7 +33,7 @@ class LeftOut(NamedTuple):
     def hope(self, static: int, depth: int) -> int:
         return INF
 
-    def is_late(self, tried: int, depth: int, is_better: bool) -> bool:
+    def is_late(self, tried: int, depth: int, is_better: bool, missing: int) -> bool:
         return False
 
     def loses(self, depth: int, is_quiet: bool) -> int:
@@ -135,13 +135,20 @@ class Futility(NamedTuple):
 
 
 class LateMoves(NamedTuple):
-    """Near the horizon only the first quiet moves are tried, the more the deeper."""
+    """Near the horizon only the first quiet moves are tried, the more the deeper.
 
+    But not where the best of them is worth so much less than the estimate that something must be threatened: the
+    move that meets it may be among the last, as the retreat of a piece that would be taken.
+    """
+
+    unit: Fixed[int]
     deepest: Fixed[int] = 6
 
-    def is_late(self, tried: int, depth: int, is_better: bool) -> bool:
+    def is_late(self, tried: int, depth: int, is_better: bool, missing: int) -> bool:
+        """Tell whether enough were tried, where so much is ``missing`` from the best to the estimate."""
         enough = 3 + depth * depth
-        return depth <= self.deepest and tried >= (enough if is_better else enough // 2)
+        is_calm = missing <= 2 * self.unit
+        return depth <= self.deepest and is_calm and tried >= (enough if is_better else enough // 2)
 
 
 class LosingMoves(NamedTuple):

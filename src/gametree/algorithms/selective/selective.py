@@ -91,7 +91,7 @@ def selective(position: Any, depth: int, alpha: int, beta: int, kit: Kit, ply: i
             is_hushed = is_quiet and not kit.order.game.threats.are_made(position, move)
             if is_hushed and worth < HINT_WORTH:
                 hope = kit.selection.futility.hope(static, depth)
-                if hope <= lower or kit.selection.late.is_late(quiets, depth, is_better):
+                if hope <= lower or kit.selection.late.is_late(quiets, depth, is_better, static - best):
                     best = max(best, hope) if hope <= lower else best
                     kit.observer.omit(move, ply)
                     kit.order.hush(position, kit.observer, ply)  # so are all that come later

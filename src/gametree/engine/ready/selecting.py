@@ -82,7 +82,7 @@ def selection_for(game: Game, position: Any, evaluator: Evaluator, without: Coll
     possible: dict[str, Any] = {
         "reverse": ReverseFutility(unit),
         "futility": Futility(unit),
-        "late": LateMoves(),
+        "late": LateMoves(unit),
         "reductions": LateMoveReductions(),
         "internal": InternalReduction(),
     }
