@@ -62,6 +62,15 @@ def test_whoever_comes_to_the_end_is_told_how_and_may_go_on() -> None:
     assert told.rstrip().endswith("--moves 'a1 b1 a2 b2 c3' --as both --depth 2")
 
 
+def test_nothing_is_played_when_somebody_has_resigned() -> None:
+    """The position goes on, and its moves are no answer to what was mistyped."""
+    with laid("tictactoe", seats="both") as table:
+        told = sat_at(table, ["a1", "resign", "a1", "b2", "undo", "b2"])
+    for move in ("a1", "b2"):
+        assert told.count(f"'{move}' cannot be played: the game is over; wanted: undo, new, save FILE") == 1
+    assert "possible: " not in told
+
+
 def test_two_people_are_told_whose_turn_it_is() -> None:
     with laid("othello", seats="both") as table:
         told = sat_at(table, ["f5", "swap"])

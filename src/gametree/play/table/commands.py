@@ -56,8 +56,10 @@ MOVE = "move"
 """The command that nobody types."""
 
 
-def read_line(line: str, history: History) -> Typed:
+def read_line(line: str, history: History, *, ended: bool = False) -> Typed:
     """Read a line. A legal move that is called like a command is a move, unless a ``/`` stands before it.
+
+    When the game has ``ended``, though its position goes on, as when somebody has resigned, there are no moves.
 
     >>> from gametree import History, load_game
     >>> history = History.begin(load_game("tictactoe"))
@@ -80,11 +82,14 @@ coach, yes, better, review, save, record, resign, new, help, quit, or a move: a1
     if is_command:
         raise unknown("command", word, COMMANDS)
     try:
-        return Typed(MOVE, move=read_move(history, text))
+        move = read_move(history, text)
     except InputError as fault:
-        if is_over(history.position):
+        if ended or is_over(history.position):
             raise InputError(f"{text!r} cannot be played: the game is over; wanted: {AFTER_THE_END}") from None
         if word.isalpha() and nearest(word, COMMANDS) is not None:
             legal = f"or a move: {listed(history, MOST_TOLD)}"
             raise unknown("move or command", text, COMMANDS, others=legal) from None
         raise fault from None
+    if ended:
+        raise InputError(f"{text!r} cannot be played: the game is over; wanted: {AFTER_THE_END}")
+    return Typed(MOVE, move=move)

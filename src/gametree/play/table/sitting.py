@@ -157,7 +157,7 @@ class Sitting:
     def _obey(self, line: str) -> None:
         """Do what a line says; if it cannot be done, say why."""
         try:
-            typed = read_line(line, self.table.history)
+            typed = read_line(line, self.table.history, ended=self.table.result() is not None)
             if typed.command == MOVE:
                 self._move(typed)
             else:
