@@ -152,12 +152,14 @@ def test_exchanges_are_played_out_before_anything_is_estimated() -> None:
 
 
 def test_it_deepens_on_after_the_first_win() -> None:
-    position = CHESS.parse_position("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1")
+    position = CHESS.parse_position("7k/8/8/3K4/8/8/8/6Q1 w - - 0 1")
     with Engine(CHESS, algorithm="selective", table=1) as engine:
-        depths = [(result.depth, result.value) for result in engine.analyse(position, Limits(depth=12))]
-    last = WIN - depths[-1][1]
-    assert depths[-1][0] >= last  # until it has looked as far as the win that it knows
-    assert [value for _, value in depths] == sorted(value for _, value in depths) or last == 1
+        found = [(result.depth, result.value) for result in engine.analyse(position, Limits(depth=16))]
+    plies = [WIN - value for _, value in found if value > MOST]
+    assert all(value > MOST for _, value in found[-len(plies) :])  # a win that it knows is not forgotten
+    assert plies == sorted(plies, reverse=True)
+    assert plies[0] > plies[-1]  # a nearer one was found by going on
+    assert plies[-1] <= found[-1][0] < 16  # until it has looked as far as that
 
 
 def test_a_win_that_is_told_comes_nearer_with_every_move() -> None:

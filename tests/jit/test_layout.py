@@ -13,7 +13,7 @@ from gametree.base.numbers import FIXED, Bits, Fixed, Ints, Words, ints, words
 from gametree.bits import FULL, popcount
 from gametree.games.connect4 import connect_four
 from gametree.jit import NotCompilable, compiled
-from gametree.jit.layout import Constant, Memory, Scalar, Shape, declared, shape_of
+from gametree.jit.layout import Arguments, Constant, Memory, Scalar, Shape, declared, shape_of
 
 
 class Inner(NamedTuple):
@@ -297,8 +297,19 @@ def test_bad_arguments_are_named() -> None:
 
 def test_memory_in_use_stays_in_its_place() -> None:
     everything = everything_with()
+    arguments = Arguments(frozenset())
+    arguments.add(everything, shape_of(everything), "everything")
+    for memory in (everything.cells, everything.keys, everything.promised, everything.promised_keys):
+        with pytest.raises(BufferError):
+            memory.extend(memory)
+    del arguments
+    everything.cells.append(3)
+
+
+def test_memory_is_let_go_after_a_call() -> None:
+    everything = everything_with()
     compiled(first_cells)(everything)
-    everything.cells.append(3)  # nobody holds it after the call
+    everything.cells.append(3)
 
 
 def unreadable(position: Missing) -> int:  # type: ignore[name-defined]  # noqa: F821

@@ -17,7 +17,7 @@ import random, time
 from typing import Iterator, NamedTuple
 from gametree import Game, Picture, grid_layout
 
-STATE = 0
+STATE = 0; KNOWN = frozenset("ab")
 
 class Nim(NamedTuple):
     heap: int = 5
@@ -58,6 +58,16 @@ def game_with(folder: Path, moves: str = "pass", draw: str = "pass") -> Any:
         ("x = self @ self", "line 11) multiplies matrices"),
         ("x = unheard_of", "line 11) uses 'unheard_of', which is not there"),
         ("x = random", "line 11) hands on the module random"),
+        ("for each in {2, 1}: pass", "line 11) goes through a set in the order that Python happens to have, which"),
+        ("x = set('ab'); y = [each for each in x]", "line 11) goes through a set"),
+        ("x: set[int] = self.heap; y = [*x]", "line 11) goes through a set"),
+        ("yield from {1} | {2}", "line 11) goes through a set"),
+        ("x = {1}.union([2]); y = x.pop()", "line 11) goes through a set"),
+        ("x = frozenset('ab'); y = sorted(x, key=len)", "line 11) goes through a set"),
+        ("x = {'a', 'b'}; y = ''.join(x)", "line 11) goes through a set"),
+        ("x = {'a', 'b'}; y = f'{x}'", "line 11) goes through a set"),
+        ("x, y = {1, 2}", "line 11) goes through a set"),
+        ("x = dict((each, 1) for each in KNOWN)", "line 11) goes through a set"),
     ],
 )
 def test_rules_that_no_page_can_run_are_named(tmp_path: Path, statement: str, told: str) -> None:
@@ -67,6 +77,29 @@ def test_rules_that_no_page_can_run_are_named(tmp_path: Path, statement: str, to
     assert message.startswith("Nim.moves (nim.py, ")
     assert told in message
     assert "; wanted: " in message
+
+
+@pytest.mark.parametrize("annotation", ["frozenset", "frozenset[str]", "'set[str]'"])
+def test_a_field_that_is_a_set_is_known_by_its_annotation(tmp_path: Path, annotation: str) -> None:
+    file = tmp_path / "nim.py"
+    text = GAME.format(moves="x = [*self.marks]", draw="pass")
+    file.write_text(text.replace("heap: int = 5", f"heap: int = 5; marks: {annotation} = KNOWN"))
+    with pytest.raises(NotTranslatable, match=r"^Nim\.moves \(nim\.py, line 11\) goes through a set"):
+        translated(load_game(str(file)))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "x = sorted({2, 1})",
+        "x = {'a', 'b'}; y = max(len(each) for each in x), len(x), 'a' in x, any(x), sum([1 for each in x])",
+        "x = {each + 'c' for each in KNOWN}; y = {*x} | x; x.update(KNOWN); y -= x",
+        "x = [2, 1]; y = [each for each in x if each in set(x)], x.pop(), ''.join('ba'), f'{len(set(x))}'",
+    ],
+)
+def test_sets_are_fine_where_their_order_is_of_no_effect(tmp_path: Path, statement: str) -> None:
+    page = Page(game_with(tmp_path, moves=statement))
+    assert page.ask("game.moves(game.start)") == ["1", "2", "3"]
 
 
 def test_a_drawing_that_no_page_can_run_is_left_out(tmp_path: Path) -> None:

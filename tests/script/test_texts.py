@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from . import texts
@@ -51,6 +51,7 @@ DRAWN: list[Callable[..., Any]] = [
     texts.whole_formats,
     texts.text_formats,
     texts.texts,
+    texts.looked_for,
     texts.compared,
     texts.sets,
     texts.built_in,
@@ -116,6 +117,16 @@ def test_letters(page: Functions, a: str, b: str, width: int) -> None:
     page.check(texts.written, a, width)
     page.check(texts.written, (a, 1, None, [b]), width)
     page.check(texts.compared, a, b)
+
+
+@given(LETTERS, st.one_of(st.just(""), LETTERS), st.one_of(END, st.just(9)), END)
+@settings(max_examples=150, deadline=None)
+@example("--a", "", 9, -1)
+@example("--a", "", 3, None)
+@example("--a", "", 2, 1)
+@example("🙂-a", "a", 1, None)
+def test_what_is_looked_for_in_a_part(page: Functions, text: str, wanted: str, first: Any, last: Any) -> None:
+    page.check(texts.looked_for, text, wanted, first, last)
 
 
 @given(st.lists(st.integers(0, 3), max_size=3).map(tuple), st.lists(st.integers(0, 3), max_size=3).map(tuple))

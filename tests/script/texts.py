@@ -302,6 +302,18 @@ def missing(items: dict[Any, Any], key: Any) -> Any:
     return items[key]
 
 
+def looked_for(text: str, wanted: str, first: int | None, last: int | None) -> list[Any]:
+    return [
+        text.startswith(wanted, first, last),
+        text.endswith((wanted, "-"), first, last),
+        text.find(wanted, first, last),
+        text.rfind(wanted, first, last),
+        text.count(wanted, first, last),
+        text.startswith(wanted, first),
+        text.find(wanted, first),
+    ]
+
+
 def sets(a: set[int], b: set[int]) -> list[Any]:
     both = a | b
     both.add(3)

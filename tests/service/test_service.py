@@ -81,7 +81,7 @@ def test_a_level_replies_by_its_seed(service: Service) -> None:
     over = {"ask": "reply", "game": "tictactoe", "moves": ["a1", "b1", "a2", "b2"], "level": 4}
     *_, told = service.answer(over)  # the highest level is the whole engine, which tells how deep it is
     assert (told["move"], told["winner"]) == ("a3", 0)
-    assert told["said"].startswith("Level 4 plays a3") or "plays a3" in told["said"]
+    assert told["said"] == "X plays a3 (X wins in 1 ply)."
 
 
 def test_lines_come_depth_by_depth_and_end_with_what_a_search_finds(service: Service) -> None:

@@ -14,7 +14,7 @@ from gametree import load_game
 from gametree.past.counting import count
 from gametree.past.sources import sources
 from gametree.past.statistics import Statistics
-from gametree.service import Offered, Service
+from gametree.service import Offered, Service, answering
 from gametree.service.practising import ASKED
 
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -237,6 +237,30 @@ def test_what_is_no_game_is_refused_in_a_short_sentence(service: Service, source
 @pytest.mark.parametrize("node", [{}, {"parent": 0, "name": "e4"}, {"parent": -1, "name": 4}, {"parent": "x"}])
 def test_a_tree_that_is_none_is_refused(service: Service, node: dict[str, Any]) -> None:
     assert "node 0 of the tree is not one" in last(service, ask="write", game="chess", nodes=[node])["fault"]
+
+
+def test_variations_may_stand_in_each_other_a_thousand_times(service: Service) -> None:
+    """Each move goes on in the second of two: as deep as a tree of so many moves can be."""
+    there_and_back = ("g1f3", "g1h3"), ("g8f6", "g8h6"), ("b1c3", "h3g1"), ("b8c6", "h6g8")
+    nodes: list[dict[str, Any]] = []
+    for pair in there_and_back * 300:
+        parent = len(nodes) - 1
+        nodes += [{"parent": parent, "name": name} for name in pair]
+    text = last(service, ask="write", game="chess", nodes=nodes)["forms"][0]["text"]
+    assert text.count("(") == text.count(")") == 1_200
+    assert text.split()[-2:] == [f"Ng8{')' * 1_200}", "*"]
+
+
+def test_what_nobody_has_foreseen_is_told_as_our_fault_and_the_next_is_answered(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: object) -> None:
+        raise RecursionError("maximum recursion depth exceeded")
+
+    monkeypatch.setattr(answering, "read", fail)
+    told = all_of(service, ask="read", game="chess", source="e4")
+    assert told == [{"fault": "RecursionError: maximum recursion depth exceeded; this is a fault of gametree"}]
+    assert last(service, ask="game", game="chess")["name"] == "chess"
 
 
 # --- trees ----------------------------------------------------------------------------------------------------------

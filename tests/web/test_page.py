@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gametree import explain, load_game, parse_tree
+from gametree.cli.web import address_of
 from gametree.service import GameFile
 from gametree.view.page import page as write_page
 from gametree.view.portable import portable
@@ -216,9 +217,23 @@ def test_an_address_may_ask_for_another_size_and_what_it_asks_for_is_never_anoth
     expect(page.locator("#moves .move")).to_have_count(1)
     expect(page.locator("#board [data-place]")).to_have_count(16)
     assert watched.is_clean()
+    page = Watched(browser, server, "#game=tictactoe&moves=b2,%").page
+    expect(page.locator("#fault")).to_contain_text("no move '%' here")
     page = Watched(browser, server, "#game=<b>go</b>").page
     expect(page.locator("#fault")).to_contain_text("no game '<b>go</b>'")
     expect(page.locator("#table")).to_be_hidden()
+
+
+def test_a_file_of_any_name_is_shown_by_the_address_that_is_told(browser: Browser, tmp_path: Path) -> None:
+    name = "my game+1&2 100%#.py"
+    file = tmp_path / name
+    file.write_text(NIM)
+    with running({name: GameFile(str(file))}) as own:
+        address = address_of("127.0.0.1", own.port, None, [("game", name)])
+        watched = Watched(browser, own, address.removeprefix(f"http://{own.host}/"))
+        expect(watched.page.locator("#game-known")).to_have_value(name)
+        expect(watched.page.locator("#table")).to_be_visible()
+        assert watched.is_clean()
 
 
 WALK = """async (told) => {

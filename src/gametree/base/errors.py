@@ -29,6 +29,16 @@ class OutOfRoom(GametreeError):
     """A best-first search has filled the memory it was given."""
 
 
+def own_fault(error: Exception) -> str:
+    """Say what is nobody's fault but ours: an exception that nothing here has foreseen.
+
+    >>> own_fault(KeyError("depth"))
+    "KeyError: 'depth'; this is a fault of gametree"
+    """
+    said = f": {error}" if str(error) else ""
+    return f"{type(error).__name__}{said}; this is a fault of gametree"
+
+
 def is_raised_by(error: BaseException, module: str) -> bool:
     """Tell whether an exception is the doing of code that was called, and not of somebody who wants it to end.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from .. import __version__
-from ..base.errors import GametreeError, InputError, Stopped
+from ..base.errors import GametreeError, InputError, Stopped, own_fault
 from ..base.suggesting import unknown
 from . import streams
 
@@ -198,7 +198,7 @@ def _answer(arguments: list[str]) -> int:
         import logging
 
         logging.getLogger("gametree").info("where it happened", exc_info=True)
-        return _fail(f"{type(error).__name__}: {error}; this is a fault of gametree ('gametree -v' tells where)", 1)
+        return _fail(f"{own_fault(error)} ('gametree -v' tells where)", 1)
     except BaseException as error:
         said = f": {error}" if str(error) else ""
         return _fail(f"the game raised {type(error).__name__}{said}; wanted: a game that only answers", 1)

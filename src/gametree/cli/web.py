@@ -8,6 +8,7 @@ import webbrowser
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 
@@ -89,9 +90,8 @@ def web_command(
     listening = _listening(host, port)
     port = listening.getsockname()[1]
     guard = Guard.at(host, port, token)
-    first = f"#game={Path(games[0]).name}" if games else "".join(f"#ledger={name}" for name in [*contests][:1])
-    shown = "" if guard.token is None else f"?token={guard.token}"
-    address = f"http://{host}:{port}/{shown}{first}"
+    begins = [*(("game", Path(name).name) for name in games), *(("ledger", name) for name in contests)][:1]
+    address = address_of(host, port, guard.token, begins)
     say(f"The workbench is at {address} until you press Ctrl-C.")
     if not no_browser:
         webbrowser.open(address)
@@ -99,6 +99,20 @@ def web_command(
         guard, files, first=[Path(name).name for name in games], past=known, ledgers=contests, tables=solved
     )
     uvicorn.Server(settings_of(made)).run(sockets=[listening])
+
+
+def address_of(host: str, port: int, token: str | None, begins: Iterable[tuple[str, str]]) -> str:
+    """Return the address of the workbench, and of what is shown first there.
+
+    >>> address_of("::1", 8000, "secret", [("game", "my game+1&2.py")])
+    'http://[::1]:8000/?token=secret#game=my%20game%2B1%262.py'
+    >>> address_of("localhost", 80, None, [("game", "connect4:5x4")])
+    'http://localhost:80/#game=connect4:5x4'
+    """
+    place = f"[{host}]" if ":" in host else host
+    shown = "" if token is None else f"?token={token}"
+    first = "".join(f"#{part}={quote(name, safe=':')}" for part, name in begins)
+    return f"http://{place}:{port}/{shown}{first}"
 
 
 def _once(names: Iterable[str], what: str) -> None:

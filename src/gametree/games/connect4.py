@@ -234,7 +234,7 @@ class _Notation:
         own, other = movers(text, first, second)
         check_ending(text, cells, own, other, [top for top in tops if top & other])
         position = ConnectFour(own, taken, cells)
-        last = {column for column, top in enumerate(tops) if top & other and not cells.has_row(other ^ top)}
+        last = [column for column, top in enumerate(tops) if top & other and not cells.has_row(other ^ top)]
         if taken and not _in_turn(["".join(column) for column in zip(*self._rows(position), strict=True)], last):
             raise InputError(f"the position {text!r} cannot exist: players in turn cannot have put its stones so")
         return position
@@ -285,7 +285,7 @@ class _Notation:
         ]
 
 
-def _in_turn(columns: list[str], last: set[int]) -> bool:
+def _in_turn(columns: list[str], last: list[int]) -> bool:
     """Tell whether stones put in turn, X first, can fill columns so; the last one fell into one of ``last``.
 
     Takes stones off again in every order, and what is left is looked at once, whatever the order of its columns. A

@@ -24,7 +24,16 @@ function show(name) {
 /** Return the moves in an address; a name may hold a comma, which is written otherwise there. */
 function names(address) {
   const written = /[#&]moves=([^&]*)/.exec(address)?.[1] ?? "";
-  return written.split(",").filter(Boolean).map(decodeURIComponent);
+  return written.split(",").filter(Boolean).map(decoded);
+}
+
+/** What cannot be decoded is taken as it is written: it is no move, which is told. */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const { hash } = location;

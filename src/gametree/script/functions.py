@@ -11,6 +11,7 @@ from .matching import Matching
 from .naming import plain_name
 from .reading import Written, written
 from .scopes import Scope, is_generator, names_of
+from .sets import refuse_order_of_sets
 from .statements import indented
 
 if TYPE_CHECKING:
@@ -122,4 +123,5 @@ def function_of(
     node = written(function)
     body = [node.body] if isinstance(node, ast.Lambda) else node.body
     scope = Scope(function, names_of(list(body)) | parameters_of(node), owner=owner)
+    refuse_order_of_sets(scope, node)
     return Writer(module, scope).function_text(node, name, defaults_of(module, function, scope), role)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, Literal, get_args
 
-from ..base.errors import GametreeError
+from ..base.errors import GametreeError, own_fault
 from ..testing import report_on
 from ..view.telling.words import counted
 from .analysing import judge, lines
@@ -77,7 +78,7 @@ class Service:
         }
 
     def answer(self, fields: Mapping[str, Any]) -> Answers:
-        """Yield every answer to a request as it comes; a fault, whoever's it is, is one sentence and the last.
+        """Yield every answer to a request as it comes; a fault, ours, too, is one sentence and the last.
 
         To close the iterator ends what is under way.
         """
@@ -89,6 +90,9 @@ class Service:
             yield {"fault": shortened(to_whoever_typed(str(fault)))}
         except MemoryError:
             yield {"fault": "this takes more memory than there is for one page; wanted: something smaller"}
+        except Exception as error:  # whoever asks next is still answered
+            logging.getLogger("gametree").info("where it happened", exc_info=True)
+            yield {"fault": shortened(own_fault(error))}
 
     def answer_text(self, text: str) -> Iterator[str]:
         """Do the same for a request and answers that are JSON."""

@@ -1,7 +1,7 @@
 """The process of one page: requests in by lines, answers out by lines, and an end when nobody listens any more.
 
 Every page has one of its own. So searches of several pages do not wait for each other, a game that never returns
-holds up nobody else, and to close a page frees all that it held: ``web.carrying`` ends the process.
+holds up nobody else, and to close a page frees all that it held: ``web.seating`` ends the process.
 
 Whoever stops a search waits for nobody: the thread that reads what the page wants sets the flag that the search looks
 at, and says so at once. That thread goes before those that answer, of all pages, and they before those that search.

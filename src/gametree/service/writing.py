@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..base.errors import InputError
 from ..engine.ready.faults import written
@@ -24,6 +24,20 @@ FORMS = {"chess": ("PGN", "FEN"), "checkers": ("PDN", "FEN"), "othello": ("recor
 """What people call games and positions as text; others are a record and a position."""
 
 
+class Line(NamedTuple):
+    """What goes on from a place of a tree is to be written."""
+
+    place: int
+    is_new: bool
+    """Whether its first move needs a number, whoever makes it."""
+
+
+class Variation(NamedTuple):
+    """A move beside another one is to be written, and what goes on from it, all in brackets."""
+
+    node: int
+
+
 class Tree:
     """A tree of moves that a page has sent, played through."""
 
@@ -40,16 +54,27 @@ class Tree:
             self.children[parent + 1].append(number)
             self.comments.append(comment[:LONGEST_COMMENT] if isinstance(comment, str) else "")
 
-    def words(self, place: int = 0, *, is_new_line: bool = True) -> Iterator[str]:
-        """Yield the moves below a node as a text has them, the others in brackets behind the first."""
-        while self.children[place]:
-            first, *others = self.children[place]
-            yield from self._move(first, is_new_line=is_new_line)
-            is_new_line = bool(self.comments[first] or others)
-            for other in others:
-                rest = self.words(other + 1, is_new_line=bool(self.comments[other]))
-                yield " ".join(["(" + " ".join(self._move(other)), *rest]) + ")"
-            place = first + 1
+    def words(self) -> list[str]:
+        """Return the moves as a text has them, the others in brackets behind the first.
+
+        What is to be written yet is kept in a list: variations may stand in each other a thousand times.
+        """
+        found: list[str] = []
+        to_come: list[Line | Variation | None] = [Line(0, is_new=True)]
+        while to_come:
+            match to_come.pop():
+                case None:
+                    found[-1] += ")"
+                case Variation(node):
+                    first, *rest = self._move(node)
+                    found += [f"({first}", *rest]
+                    to_come += [None, Line(node + 1, is_new=bool(self.comments[node]))]
+                case Line(place, is_new) if self.children[place]:
+                    node, *others = self.children[place]
+                    found += self._move(node, is_new_line=is_new)
+                    to_come.append(Line(node + 1, is_new=bool(self.comments[node] or others)))
+                    to_come += map(Variation, reversed(others))
+        return found
 
     def _move(self, node: int, *, is_new_line: bool = True) -> Iterator[str]:
         history = self.histories[node + 1]

@@ -2,7 +2,8 @@
 
 serving   the pages and the way in, as one application      guarding  who may come in, and what a page may do
 doorkeeping  how connections are taken
-carrying  requests of one page and their answers, to and from a process (``service.seat``) that ends with it
+carrying  requests of one page and their answers       seating   the process (``service.seat``) that answers, from
+                                                       its beginning to its end, which is that of the page
 carrier.js  the page's side of it
 """
 

@@ -1,36 +1,33 @@
 """Requests of one page and their answers, carried to and from a process of its own, which ends with the page.
 
 Nothing is kept there that a page would miss. So whatever goes wrong with it, a game that never returns above all, it
-is ended and another one begun; the page is told in a sentence, and what else it has asked is asked again.
+is ended and another one begun; the page is told in a sentence, and what else it has asked is asked again. That there
+is one process, and none when the page has gone, is for ``seating`` to see to.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import time
-from asyncio.subprocess import DEVNULL, PIPE, Process, create_subprocess_exec
 from collections import OrderedDict
-from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from starlette.websockets import WebSocketDisconnect
+
 from ..base.errors import InputError
-from ..base.processes import seconds_at_work
 from ..service.answering import LANES, Lane, lane_of
+from .seating import PageProcess
 
 MOST_WAITING = 32
 """Requests of one page that wait for their turn; a page that asks more is told so."""
 RATE, AT_ONCE = 40, 200
 """Messages of one page in a second, on the long run and in a burst: what comes faster is read more slowly."""
-LONGEST_ANSWER = 64 << 20
-"""Bytes of one answer."""
 ORDERS = ("stop", "hurry", "hit")
 """That a request is not wanted any more, or wanted now, or that the move was played that it ponders."""
 STARVING, ENOUGH = 8, 4
-MODULE = "gametree.service.seat"
 ENDED = "what has searched for this page has ended, perhaps for want of memory; it was begun again: ask once more"
 
 
@@ -53,11 +50,11 @@ class Patience:
 
 
 class Socket(Protocol):
-    """What is asked of a websocket."""
+    """What is asked of a websocket: one of Starlette's, with messages as ASGI has them."""
 
     async def send_text(self, data: str) -> None: ...
 
-    async def receive_text(self) -> str: ...
+    async def receive(self) -> MutableMapping[str, Any]: ...
 
 
 @dataclass
@@ -98,57 +95,69 @@ class Waiting(NamedTuple):
         return rest if rest > self.seconds / ENOUGH else 0.0
 
 
-@dataclass
 class View:
     """One page that is open, what it has asked, and the process that answers: searches in turn, others beside."""
 
-    socket: Socket
-    settings: Mapping[str, Any]
-    """Which files of games, and which past games, the process knows."""
-    patience: Patience = field(default_factory=Patience)
-    _asked: OrderedDict[int, Asked] = field(default_factory=OrderedDict)
-    _process: Process | None = None
-    _listening: asyncio.Task[None] | None = None
-    _alarms: dict[Lane, asyncio.TimerHandle] = field(default_factory=dict)
-    _allowance: float = AT_ONCE
-    _last: float = 0.0
+    def __init__(self, socket: Socket, settings: Mapping[str, Any], patience: Patience | None = None) -> None:
+        """Answer a page; ``settings`` say which files of games, and which past games, its process knows."""
+        self._socket, self._patience = socket, patience or Patience()
+        self._has_gone = False
+        self._asked: OrderedDict[int, Asked] = OrderedDict()
+        self._process = PageProcess(settings, self._carry, lambda: self._give_up(ENDED, self._suspected()))
+        self._alarms: dict[Lane, asyncio.TimerHandle] = {}
+        self._beginning_again: set[asyncio.Task[None]] = set()
+        self._allowance: float = AT_ONCE
+        self._last = 0.0
 
     async def live(self) -> None:
         """Answer until the page has gone; then nothing of it goes on."""
         try:
-            while True:
-                await self._take(await self.socket.receive_text())
+            while (message := await self._socket.receive())["type"] != "websocket.disconnect":
+                await self._take(message.get("text"))
                 await self._slow_down()
         finally:
-            for alarm in self._alarms.values():
-                alarm.cancel()
-            await self._end()
+            self._has_gone = True
+            self._silence()
+            under_way = [*self._beginning_again]
+            for task in under_way:
+                task.cancel()
+            await self._process.close()
+            await asyncio.gather(*under_way, return_exceptions=True)
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        """Send a message to the page, unless it has gone."""
+        if self._has_gone:
+            return
+        try:
+            await self._socket.send_text(json.dumps(message))
+        except WebSocketDisconnect:  # it goes just now, which is noticed where it is listened to
+            self._has_gone = True
 
     # --- from the page ------------------------------------------------------------------------------------------
 
-    async def _take(self, text: str) -> None:
-        """Take a message in: a request, or an order about one."""
+    async def _take(self, text: str | None) -> None:
+        """Take a message in: a request, or an order about one. What is sent as bytes has no text, and is neither."""
         try:
-            message = json.loads(text)
+            message = json.loads(text or "")
             number, request = message["number"], message.get("request")
             is_order = any(message.get(order) is True for order in ORDERS)
             if not isinstance(number, int) or not (isinstance(request, str) or is_order):
                 raise InputError("a message is neither a request nor the end of one")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, InputError):
-            await self._send({"broken": "a message was not understood; wanted: a page of this version"})
+            await self.tell({"broken": "a message was not understood; wanted: a page of this version"})
             return
         if request is None:
             await self._order(number, message)
         elif len(self._asked) >= MOST_WAITING or number in self._asked:
             fault = f"more than {MOST_WAITING} requests wait for an answer; wanted: patience"
-            await self._send({"number": number, "answer": {"fault": fault}, "isLast": True})
+            await self.tell({"number": number, "answer": {"fault": fault}, "isLast": True})
         else:
             lane = lane_of(request)
-            seconds = self.patience.quick if lane == "boards" else self.patience.first
-            self._asked[number] = Asked({"number": number, "request": request}, seconds, lane)
-            await self._write(self._asked[number].message)
+            seconds = self._patience.quick if lane == "boards" else self._patience.first
+            asked = self._asked[number] = Asked({"number": number, "request": request}, seconds, lane)
             if self._current(lane) == number:
                 self._set_alarm(lane)
+            await self._process.write(asked.message)
 
     async def _order(self, number: int, message: dict[str, Any]) -> None:
         asked = self._asked.get(number)
@@ -160,13 +169,13 @@ class View:
             if self._current(asked.lane) == number:
                 self._set_alarm(asked.lane)
         order = "stop" if asked.is_unwanted else next(order for order in ORDERS if message.get(order))
-        await self._write({"number": number, order: True})
+        await self._process.write({"number": number, order: True})
 
     def _patience_to_stop(self, asked: Asked) -> float:
         """Return how long what is not wanted any more may go on: what ends by itself soon is left to do so."""
         if asked.is_compiling:
-            return self.patience.compiling
-        return self.patience.quick if asked.lane == "explanations" else self.patience.stop
+            return self._patience.compiling
+        return self._patience.quick if asked.lane == "explanations" else self._patience.stop
 
     async def _slow_down(self) -> None:
         now = time.monotonic()
@@ -176,15 +185,6 @@ class View:
             await asyncio.sleep(-self._allowance / RATE)
 
     # --- to the page --------------------------------------------------------------------------------------------
-
-    async def _listen(self, process: Process) -> None:
-        """Carry answers until the process ends."""
-        assert process.stdout is not None
-        with suppress(ValueError):  # a longer answer than there may be
-            while line := await process.stdout.readline():
-                await self._carry(json.loads(line))
-        if self._process is process:  # nobody here has ended it
-            await self._begin_again(ENDED, self._suspected())
 
     async def _carry(self, message: dict[str, Any]) -> None:
         number = message["number"]
@@ -197,11 +197,11 @@ class View:
         elif "answer" in message:
             asked.is_compiling = "compiling" in message["answer"]
             if asked.is_compiling or not asked.is_unwanted:
-                asked.patience = self.patience.compiling if asked.is_compiling else None
+                asked.patience = self._patience.compiling if asked.is_compiling else None
         if is_over or "answer" in message:
             self._set_alarm(asked.lane)
         if "answer" in message and not asked.is_unwanted:
-            await self._send(message)
+            await self.tell(message)
         elif "answer" not in message:
             await self._end_of(number, asked)
 
@@ -209,50 +209,30 @@ class View:
         """Tell the page that what it has asked is over, once."""
         if not asked.is_told:
             asked.is_told = True
-            await self._send({"number": number, **({} if answer is None else {"answer": answer}), "isLast": True})
-
-    async def _send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(json.dumps(message))
+            await self.tell({"number": number, **({} if answer is None else {"answer": answer}), "isLast": True})
 
     # --- the process --------------------------------------------------------------------------------------------
 
-    async def _write(self, message: dict[str, Any]) -> None:
-        if self._process is None:
-            arguments = [sys.executable, "-P", "-m", MODULE, json.dumps(self.settings)]
-            process = await create_subprocess_exec(
-                *arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_ANSWER
-            )
-            self._process = process
-            self._listening = asyncio.create_task(self._listen(process))
-        assert self._process.stdin is not None
-        with suppress(ConnectionError):  # it has ended just now, which is noticed where its answers are read
-            self._process.stdin.write(f"{json.dumps(message)}\n".encode())
-            await self._process.stdin.drain()
+    def _give_up(self, fault: str, lane: Lane) -> None:
+        """End the process, tell why what is first in a lane has no answer, and ask the rest of another process.
 
-    async def _begin_again(self, fault: str, lane: Lane) -> None:
-        """End the process, tell why what is first in a lane has no answer, and ask the rest of another process."""
+        What is over is found out at once: whoever asks or rings while the process is begun again comes behind that.
+        """
+        self._silence()
         busy = self._current(lane)
-        await self._end()
-        for number, asked in list(self._asked.items()):
-            if number == busy or asked.is_unwanted:
-                del self._asked[number]
-                await self._end_of(number, asked, None if asked.is_unwanted else {"fault": fault})
-            else:
-                await self._write(asked.message)
-        for each in LANES:
-            self._set_alarm(each)
+        over = {number: asked for number, asked in self._asked.items() if number == busy or asked.is_unwanted}
+        for number in over:
+            del self._asked[number]
+        task = asyncio.create_task(self._begin_again(fault, over))
+        self._beginning_again.add(task)
+        task.add_done_callback(self._beginning_again.discard)
 
-    async def _end(self) -> None:
-        process, listening = self._process, self._listening
-        self._process = self._listening = None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-        if listening is not None and listening is not asyncio.current_task():
-            listening.cancel()
-            with suppress(asyncio.CancelledError):
-                await listening
+    async def _begin_again(self, fault: str, over: Mapping[int, Asked]) -> None:
+        await self._process.begin_again([asked.message for asked in self._asked.values()])
+        for lane in LANES:
+            self._set_alarm(lane)
+        for number, asked in over.items():
+            await self._end_of(number, asked, None if asked.is_unwanted else {"fault": fault})
 
     def _current(self, lane: Lane) -> int | None:
         return next((number for number, each in self._asked.items() if each.lane == lane), None)
@@ -269,19 +249,15 @@ class View:
         number = self._current(lane)
         seconds = None if number is None else self._asked[number].patience
         if seconds is not None:
-            self._wait(seconds, Waiting(seconds, time.monotonic(), self._spent(), lane))
+            self._wait(seconds, Waiting(seconds, time.monotonic(), self._process.spent(), lane))
 
     def _wait(self, seconds: float, waiting: Waiting) -> None:
         loop = asyncio.get_running_loop()
         self._alarms[waiting.lane] = loop.call_later(seconds, self._ring, waiting)
 
-    def _spent(self) -> float:
-        """Return how long the process has been at work, in seconds of a processor."""
-        return 0.0 if self._process is None else seconds_at_work(self._process.pid)
-
     def _ring(self, waiting: Waiting) -> None:
         seconds = waiting.seconds
-        rest = waiting.rest(time.monotonic(), self._spent())
+        rest = waiting.rest(time.monotonic(), self._process.spent())
         if rest > 0:
             self._wait(rest, waiting)
             return
@@ -289,4 +265,9 @@ class View:
             f"there was no answer within {seconds:g} seconds, and the work on it was ended; if this is a game of "
             "yours, one of its methods may never return: see 'gametree check'"
         )
-        self._ringing = asyncio.ensure_future(self._begin_again(fault, waiting.lane))
+        self._give_up(fault, waiting.lane)
+
+    def _silence(self) -> None:
+        """Wait for nothing any more."""
+        while self._alarms:
+            self._alarms.popitem()[1].cancel()

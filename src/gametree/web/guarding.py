@@ -34,6 +34,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+USUAL_PORT = 80
+"""Browsers leave it out when they name the server that they want."""
 COOKIE = "gametree"
 LENGTH = 16
 KEPT = re.compile(rf"[A-Za-z0-9_-]{{{LENGTH},200}}")
@@ -87,10 +89,12 @@ class Guard:
     >>> guard = Guard.at("127.0.0.1", 8000)
     >>> guard.is_host("localhost:8000"), guard.is_host("evil.example:8000"), guard.token
     (True, False, None)
+    >>> [Guard.at("127.0.0.1", port).is_host("localhost") for port in (80, 8000)]
+    [True, False]
     """
 
     hosts: frozenset[str]
-    """What this server may be called, with its port; empty where it cannot be known."""
+    """What this server may be called, with its port unless it is the usual one; empty where it cannot be known."""
     token: str | None = None
     """What has to be known to come in; None if nothing has."""
 
@@ -98,7 +102,9 @@ class Guard:
     def at(host: str, port: int, token: str | None = None) -> Guard:
         """Guard a server at a host and a port: on this machine by its names, elsewhere by a token, given or new."""
         if is_loopback(host):
-            return Guard(frozenset(f"{name}:{port}" for name in ("localhost", "127.0.0.1", "[::1]")), token)
+            names = ("localhost", "127.0.0.1", "[::1]")
+            usual = names if port == USUAL_PORT else ()
+            return Guard(frozenset({*usual, *(f"{name}:{port}" for name in names)}), token)
         return Guard(frozenset(), new_token() if token is None else token)
 
     def is_host(self, host: str | None) -> bool:
@@ -107,7 +113,12 @@ class Guard:
 
     def is_origin(self, origin: str | None, host: str | None) -> bool:
         """Tell whether a page that opens a socket is one of this server's own."""
-        return origin is not None and host is not None and urlsplit(origin).netloc == host and self.is_host(host)
+        if origin is None or host is None:
+            return False
+        try:
+            return urlsplit(origin).netloc == host and self.is_host(host)
+        except ValueError:  # "http://[::1" is no address
+            return False
 
     def knows(self, token: str | None) -> bool:
         """Tell whether a token is the right one, in a time that does not tell how much of it is."""

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from ..live.pages import page_files
 from ..service import GameFile
@@ -84,11 +84,10 @@ def application(
             await websocket.close(FULL, f"{MOST_VIEWS} pages are open already")
             return
         views.add(websocket)
-        watching = asyncio.create_task(_watch(websocket, own))
+        view = View(websocket, settings, patience)
+        watching = asyncio.create_task(_watch(view, own))
         try:
-            await View(websocket, settings, patience or Patience()).live()
-        except WebSocketDisconnect:
-            pass
+            await view.live()
         finally:
             views.discard(websocket)
             watching.cancel()
@@ -114,7 +113,7 @@ def _let_in(guard: Guard, request: Request) -> Response:
     return answer
 
 
-async def _watch(websocket: WebSocket, games: Mapping[str, GameFile]) -> None:
+async def _watch(view: View, games: Mapping[str, GameFile]) -> None:
     """Tell a page when the file of a game has changed."""
     before = {name: file.stamp() for name, file in games.items()}
     while True:
@@ -123,7 +122,7 @@ async def _watch(websocket: WebSocket, games: Mapping[str, GameFile]) -> None:
             stamp = file.stamp()
             if stamp != before[name]:
                 before[name] = stamp
-                await websocket.send_json({"changed": name})
+                await view.tell({"changed": name})
 
 
 def _headers(name: str) -> dict[str, str]:

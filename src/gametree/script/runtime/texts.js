@@ -177,32 +177,36 @@ function $text_replace(text, old, next, most = -1n) {
   return text.replaceAll(old, (found) => (left-- > 0n ? next : found));
 }
 
-/** A part of a text that is looked at, and where it begins. */
+/** A part of a text that is looked at, and where it begins; null if it begins behind its end, where not even "" is. */
 function $looked_at(text, start, stop) {
   const letters = Array.from(text);
   const { first, last } = $slice_places(letters.length, start, stop, null);
-  return { part: letters.slice(first, Math.max(first, last)).join(""), first, isThere: first <= letters.length };
+  const isBehind = start !== null && $number(start) > BigInt(letters.length);
+  return isBehind || first > last ? null : { part: letters.slice(first, last).join(""), first };
 }
 
 function $text_startswith(text, start, from = null, to = null) {
-  const { part } = $looked_at(text, from, to);
-  return (Array.isArray(start) ? start : [start]).some((each) => part.startsWith(each));
+  const seen = $looked_at(text, from, to);
+  return seen !== null && (Array.isArray(start) ? start : [start]).some((each) => seen.part.startsWith(each));
 }
 
 function $text_endswith(text, end, from = null, to = null) {
-  const { part } = $looked_at(text, from, to);
-  return (Array.isArray(end) ? end : [end]).some((each) => part.endsWith(each));
+  const seen = $looked_at(text, from, to);
+  return seen !== null && (Array.isArray(end) ? end : [end]).some((each) => seen.part.endsWith(each));
 }
 
 function $text_find(text, wanted, from = null, to = null) {
-  const { part, first } = $looked_at(text, from, to);
-  const place = part.indexOf(wanted);
-  return place < 0 ? -1n : BigInt(first + $letters(part.slice(0, place)).length);
+  const seen = $looked_at(text, from, to);
+  return seen === null ? -1n : $found_at(seen, seen.part.indexOf(wanted));
 }
 
 function $text_rfind(text, wanted, from = null, to = null) {
-  const { part, first } = $looked_at(text, from, to);
-  const place = part.lastIndexOf(wanted);
+  const seen = $looked_at(text, from, to);
+  return seen === null ? -1n : $found_at(seen, seen.part.lastIndexOf(wanted));
+}
+
+/** The place in the whole text of what was found in a part of it. */
+function $found_at({ part, first }, place) {
   return place < 0 ? -1n : BigInt(first + $letters(part.slice(0, place)).length);
 }
 
@@ -219,8 +223,9 @@ function $text_rindex(text, wanted, from = null, to = null) {
 }
 
 function $text_count(text, wanted, from = null, to = null) {
-  const { part } = $looked_at(text, from, to);
-  return BigInt(wanted === "" ? $letters(part).length + 1 : part.split(wanted).length - 1);
+  const seen = $looked_at(text, from, to);
+  if (seen === null) return 0n;
+  return BigInt(wanted === "" ? $letters(seen.part).length + 1 : seen.part.split(wanted).length - 1);
 }
 
 function $text_partition(text, separator) {
