@@ -94,7 +94,7 @@ def test_orders_can_follow_one_another() -> None:
         ("revers", "; did you mean reversed? "),
         ("Best", "; did you mean best? "),
         ("rand", "; did you mean random? "),
-        ("", "; "),
+        ("", " "),
     ],
 )
 def test_unknown_order_is_told_the_nearest(order: str, told: str) -> None:
