@@ -149,6 +149,13 @@ CONVERSATIONS = {
         < info string .*'depth'.*
         < bestmove .*
     """,
+    "a search that nothing limits is said to end with stop": """
+        > go depth x
+        < info string .*'depth'.*
+        < info string nothing else limits this search; it ends with stop
+        > stop
+        < bestmove .*
+    """,
     "depths that cannot be are searched as far as they can": f"""
         > {MATE_IN_ONE}
         > go depth 100000

@@ -220,6 +220,8 @@ class Session:
         try:
             search.moves = tuple(self._moves_named(go.searchmoves, history.position, notation))
             search.limits = limits_for(go, history, self._settings.overhead)
+            if go.unread and search.limits == Limits():
+                self._say("nothing else limits this search; it ends with stop")
             search.level = None if search.moves else self._strength.level(self._settings)
         except FAULTS as fault:
             self._fail(search, fault)

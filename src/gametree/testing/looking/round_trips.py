@@ -32,6 +32,8 @@ class RoundTrips:
         """Have one position written and read, if it is among the first or its number comes up."""
         if number > ALL_OF_THE_FIRST and number % ONE_IN:
             return
+        if any(fault.kind == "changed" for fault in self._inquiry.faults):
+            return  # a position that changes under our hands is not what was written
         for check in (self._moves, self._position, self._picture, self._side):
             try:
                 check(place, moves)

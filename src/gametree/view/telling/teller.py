@@ -39,7 +39,16 @@ class Teller:
         is_nobodys = trace.asks_who_wins and not trace.value
         how = "" if trace.move is None or is_nobodys else f", {by_move(trace, f'move {trace.move}')}"
         counts = f"{counted(trace.nodes, 'node')}, {trace.leaves:,} of them {plural(trace.leaves, 'leaf')}"
-        return f"{self._found()}{how}: {', '.join(filter(None, (counts, self._work())))}."
+        return f"{self._found()}{how}: {', '.join(filter(None, (counts, self._work())))}.{self._cut_short()}"
+
+    def _cut_short(self) -> str:
+        """Say of a tree that its value rests on nodes that are no leaves, where the depth was used up."""
+        count = 0
+        for event in self._trace.events if self.is_tree else ():
+            if event.kind in ("deepen", "estimate"):
+                count = 0 if event.kind == "deepen" else count + 1
+        where = counted(count, "node")
+        return f" The depth was used up at {where}, taken as 0 whatever lies below." if count else ""
 
     def _found(self) -> str:
         return f"MAX gets {value_in_words(self._trace.value)} at {self._trace.name(0)}"
