@@ -506,3 +506,28 @@ def test_a_position_that_cannot_be_compared_is_told() -> None:
     (fault,) = found(Game("prickly", Prickly()))
     assert fault.kind == "raises"
     assert "looking at a position raised ZeroDivisionError: not me (test_broken.py, line " in fault.message
+
+
+class Filled(NamedTuple):
+    """Fills one list that all positions share; what is filled is no move any more."""
+
+    board: list[int]
+
+    def moves(self) -> Iterator[int]:
+        yield from (at for at, stone in enumerate(self.board) if not stone)
+
+    def play(self, move: int) -> Filled:
+        self.board[move] = 1
+        return Filled(self.board)
+
+    def is_over(self) -> bool:
+        return all(self.board)
+
+    def outcome(self) -> int:
+        return 0
+
+
+def test_a_position_that_changes_brings_no_fault_in_reading_its_moves() -> None:
+    """Of which its author has written nothing."""
+    kinds = [fault.kind for fault in found(Game("filled", Filled([0] * 4)))]
+    assert kinds == ["equality", "changed"]

@@ -223,6 +223,14 @@ def test_an_unknown_detail() -> None:
         list(narrate(explain(parse_tree("(1 2)")), "all"))
 
 
+@pytest.mark.parametrize("algorithm", ["alphabeta", "mtdf", "pvs"])
+def test_a_tree_that_is_not_searched_to_its_leaves_is_told_as_such(algorithm: str) -> None:
+    tree = parse_tree("((3 12 8) (2 4 6))")
+    whole, part = (explain(tree, depth, algorithm=algorithm) for depth in (2, 1))
+    assert "depth was used up" not in list(narrate(whole))[-1]
+    assert list(narrate(part))[-1].endswith(" The depth was used up at 2 nodes, taken as 0 whatever lies below.")
+
+
 if __name__ == "__main__":
     for each in NAMES:
         (GOLDEN / f"{each}.txt").write_text(told(each), encoding="utf-8")
