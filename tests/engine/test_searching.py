@@ -350,6 +350,7 @@ WRONG_KINDS: list[tuple[dict[str, Any], str]] = [
     ({"depth": 3, "table": "x"}, r"^table='x' is no number; wanted: an int or a float$"),
     ({"depth": 3, "window": (0.5, 1)}, r"^window=0.5 is no whole number; wanted: an int$"),
     ({"depth": 3, "window": 7}, r"^7 is no window; wanted: \(alpha, beta\)$"),
+    ({"depth": 3, "without": 3}, r"^without=3 names no pieces; wanted: names, such as \['table'\]$"),
     ({"depth": 3, "without": "tabel"}, r"^no piece 'tabel'"),
 ]
 

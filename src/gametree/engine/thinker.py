@@ -22,7 +22,7 @@ from ..rules.turns import deepest, first_turn, taking_turns
 from .analysis import Analysis, arriving
 from .ready.aspiration import OPEN
 from .ready.job import Job
-from .ready.options import Options, Wanted
+from .ready.options import Options, Wanted, names_of
 from .ready.outfit import Outfit
 from .ready.own import observer_of, with_evaluator
 from .thought import Hear, Thought
@@ -85,8 +85,7 @@ class Engine:
             stop=stop,
             beside=None if observer is None else observer_of(observer),
         )
-        left_out = [without] if isinstance(without, str) else without
-        self._options = Options(table, order, frozenset(left_out), seed, threads)
+        self._options = Options(table, order, names_of(without), seed, threads)
         self._outfit = self._fit_out(options=self._options)
         self._tables = tables
         self._ordering: Outfit | None = None

@@ -80,6 +80,19 @@ class Options:
 AS_USUAL = Options()
 
 
+def names_of(without: Any) -> frozenset[str]:
+    """Return the names of pieces that are left out; one alone may be given as it is.
+
+    >>> sorted(names_of(["table", "order"])), sorted(names_of("table"))
+    (['order', 'table'], ['table'])
+    """
+    given = [without] if isinstance(without, str) else without
+    try:
+        return frozenset(given)
+    except TypeError:
+        raise InputError(f"without={without!r} names no pieces; wanted: names, such as ['table']") from None
+
+
 @dataclass(frozen=True)
 class Wanted:
     """Which of the root's moves are searched, and how many of the best are told."""
