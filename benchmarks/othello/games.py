@@ -16,14 +16,14 @@ from gametree import Game, Stop
 from gametree.algorithms.catalogue import ALGORITHMS
 from gametree.algorithms.exact.exact import exact
 from gametree.algorithms.parts.ordering import forget
-from gametree.algorithms.selective.selective import selective
 from gametree.base.numbers import Ints, Move, Words, ints, words
 from gametree.base.values import INF
 from gametree.bits import FULL, MIXER, mix, popcount
 from gametree.engine.ready.kits import kit_for
 from gametree.engine.ready.options import Options
 from gametree.engine.ready.running import Runner
-from gametree.observers.meter import LENGTH, LINES, NODES, begin_count, meter
+from gametree.learning.playing.games_by_search import searched_value
+from gametree.observers.meter import LENGTH, LINES, begin_count, meter
 
 SLICE = 16
 """Games of a slice; a slice depends on the seed and its number alone."""
@@ -87,15 +87,7 @@ class Searching(NamedTuple):
 
     def value(self, position: Any, nodes: int) -> int:
         """Search deeper and deeper, and return the last value."""
-        watch = self.kit.observer
-        begin_count(watch)
-        self.kit.memory.grow_older()
-        depth, value, before = 1, 0, -1
-        while depth < DEEPEST and before < watch.cells[NODES] < nodes:
-            before = watch.cells[NODES]
-            value = selective(position, depth, -INF, INF, self.kit, 0)
-            depth += 1
-        return value
+        return searched_value(position, nodes, self.kit)
 
     def solve(self, position: Any) -> int:
         """Return what a position is worth with best play."""

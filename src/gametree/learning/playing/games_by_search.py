@@ -75,6 +75,19 @@ class Diary(NamedTuple):
         self.beside[place * BESIDE + FOUND] = value
 
 
+def searched_value(position: Any, nodes: int, kit: Any) -> int:
+    """Search deeper and deeper until so many nodes were visited, and return the last value."""
+    watch = kit.observer
+    begin_count(watch)
+    kit.memory.grow_older()
+    depth, value, before = 1, 0, -1
+    while depth < DEEPEST and before < watch.cells[NODES] < nodes:
+        before = watch.cells[NODES]
+        value = selective(position, depth, -INF, INF, kit, 0)
+        depth += 1
+    return value
+
+
 class Searching(NamedTuple):
     """What searches use; ``own_games`` makes one."""
 
@@ -85,15 +98,7 @@ class Searching(NamedTuple):
 
     def value(self, position: Any, nodes: int) -> int:
         """Search deeper and deeper, and return the last value."""
-        watch = self.kit.observer
-        begin_count(watch)
-        self.kit.memory.grow_older()
-        depth, value, before = 1, 0, -1
-        while depth < DEEPEST and before < watch.cells[NODES] < nodes:
-            before = watch.cells[NODES]
-            value = selective(position, depth, -INF, INF, self.kit, 0)
-            depth += 1
-        return value
+        return searched_value(position, nodes, self.kit)
 
     def move(self) -> Move:
         """Return the best move of the last search; ``NO_MOVE`` if there is none."""
